@@ -190,20 +190,25 @@ impl<'ast> Visit<'ast> for TestParts {
     }
 }
 
+/// `#[test]` and `#[tokio::test]`.
+pub fn is_test(attribute: &syn::Attribute) -> bool {
+    match &attribute.meta {
+        syn::Meta::Path(path) | syn::Meta::List(syn::MetaList { path, .. }) => {
+            path.segments.last().is_some_and(|last| last.ident == "test")
+        }
+        syn::Meta::NameValue(_) => false,
+    }
+}
+
 /// `#[test]`, `#[tokio::test]`, `#[cfg(test)]` and `#[cfg(all(test, …))]`.
 fn is_for_tests(attribute: &syn::Attribute) -> bool {
     match &attribute.meta {
-        syn::Meta::Path(path) | syn::Meta::List(syn::MetaList { path, .. })
-            if path.segments.last().is_some_and(|last| last.ident == "test") =>
-        {
-            true
-        }
         syn::Meta::List(list) if list.path.is_ident("cfg") => {
             let words = list.tokens.to_string();
             let has = |word| words.split(|c: char| !c.is_alphanumeric() && c != '_').any(|w| w == word);
             has("test") && !has("not")
         }
-        _ => false,
+        _ => is_test(attribute),
     }
 }
 

@@ -601,14 +601,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_board_is_as_the_ledger_lists_it() {
-        // [gf9.components.territory-list] [gf9.components.territory-types] [gf9.components.strongholds]
+    fn the_board_has_territories_of_four_kinds() {
+        // [gf9.components.territory-list] [gf9.components.territory-types]
         let count = |terrain| Territory::all().filter(|t| t.terrain() == terrain).count();
         assert_eq!(
             [Terrain::Sand, Terrain::Rock, Terrain::Stronghold, Terrain::PolarSink].map(count),
             [29, 7, 5, 1]
         );
+        // [gf9.components.strongholds]
         assert!(STRONGHOLDS.iter().all(|t| t.is_stronghold() && t.locations().count() == 1));
+    }
+
+    #[test]
+    fn territories_lie_in_eighteen_sectors() {
         // [gf9.components.territory-sectors]
         assert_eq!(Loc::all().filter(|l| l.sector() > 0).count(), 85);
         let sectors = |t: Territory| t.locations().map(Loc::sector).collect::<Vec<_>>();
@@ -616,13 +621,25 @@ mod tests {
         assert_eq!(sectors(Territory::ARRAKEEN), [10]);
         // [gf9.components.sectors]
         assert_eq!((1..=18).map(|s| sector_mask(s).count_ones()).sum::<u32>(), 85);
+    }
+
+    #[test]
+    fn the_polar_sink_touches_eight_territories() {
         // [gf9.components.polar-sink]
         assert_eq!(Territory::POLAR_SINK.neighbour_mask().count_ones(), 8);
         assert_eq!(Loc::POLAR_SINK.territory(), Territory::POLAR_SINK);
+    }
+
+    #[test]
+    fn neighbours_are_as_the_ledger_lists_them() {
         // [gf9.components.adjacency]
         assert_eq!(Territory::all().map(|t| t.neighbour_mask().count_ones()).sum::<u32>(), 206);
         assert!(Territory::CARTHAG.touches(Territory::HAGGA_BASIN));
         assert!(!Territory::CARTHAG.touches(Territory::ARRAKEEN));
+    }
+
+    #[test]
+    fn a_circle_stands_at_every_third_sector() {
         // [gf9.components.player-circles]
         assert_eq!(CIRCLES, [2, 5, 8, 11, 14, 17]);
     }
@@ -638,8 +655,8 @@ mod tests {
     }
 
     #[test]
-    fn the_decks_are_as_the_ledger_lists_them() {
-        // [gf9.components.spice-deck] [gf9.components.spice-icons]
+    fn the_spice_deck_is_as_the_ledger_lists_it() {
+        // [gf9.components.spice-deck]
         assert_eq!(SpiceCard::all().filter(|c| c.is_worm()).count(), 6);
         let blows: Vec<_> = SpiceCard::all().filter_map(SpiceCard::blow).collect();
         let mut listed: Vec<(String, u16)> =
@@ -663,17 +680,28 @@ mod tests {
             ("wind_pass_north:17", 6),
         ];
         assert_eq!(listed, printed.map(|(at, spice)| (at.to_owned(), spice)));
+        // [gf9.components.spice-icons]
         assert!(blows.iter().all(|b| b.0.territory().terrain() == Terrain::Sand));
+    }
+
+    #[test]
+    fn the_treachery_deck_is_as_the_ledger_lists_it() {
         // [gf9.components.treachery-deck]
         let kinds = |kind| Card::all().filter(|c| c.kind() == kind).count();
         assert_eq!(kinds(CardKind::Worthless), 5);
         assert_eq!(kinds(CardKind::CheapHero), 3);
         assert_eq!(kinds(CardKind::Shield) + kinds(CardKind::Snooper), 8);
         assert_eq!(Card::all().count(), 33);
-        // [gf9.components.leaders] [gf9.components.traitor-deck]
+    }
+
+    #[test]
+    fn the_leaders_are_as_the_ledger_lists_them() {
+        // [gf9.components.leaders]
         let strength = |f| LeaderId::of(f).map(|l| u32::from(l.strength())).sum::<u32>();
         assert_eq!(Faction::ALL.map(strength), [17, 25, 19, 23, 14, 16]);
         assert_eq!(LeaderId::STILGAR.strength(), 7);
+        // [gf9.components.traitor-deck] A card for each of them.
+        assert_eq!(Faction::ALL.map(|f| LeaderId::of(f).count()).iter().sum::<usize>(), 30);
     }
 
     #[test]
@@ -697,7 +725,7 @@ mod tests {
         use crate::tests_support::for_editions;
         for_editions(
             &[&AH2009, &V29],
-            &[the_board_is_as_the_ledger_lists_it, the_decks_are_as_the_ledger_lists_them],
+            &[the_board_has_territories_of_four_kinds, territories_lie_in_eighteen_sectors, the_polar_sink_touches_eight_territories, neighbours_are_as_the_ledger_lists_them, a_circle_stands_at_every_third_sector, the_spice_deck_is_as_the_ledger_lists_it, the_treachery_deck_is_as_the_ledger_lists_it, the_leaders_are_as_the_ledger_lists_them],
         );
     }
 }

@@ -27,14 +27,31 @@ fn three_strongholds_win_alone_in_the_mentat_pause_only() {
     assert_eq!(won(hold(scene(), Fremen, &THREE).phase(Phase::Collection)), None);
 }
 
+/// The Fremen hold three strongholds as allies of Atreides.
+fn fremen_hold_three_with_atreides() -> Scene {
+    hold(allied(scene(), &[Fremen, Atreides]), Fremen, &THREE)
+}
+
+fn both_allies() -> Option<(Vec<Faction>, Victory)> {
+    Some((vec![Atreides, Fremen], Victory::Strongholds))
+}
+
 #[test]
-fn allies_need_four_together_and_win_together() {
-    // [gf9.mentat.alliance-win] [gf9.alliance.four-strongholds] [gf9.alliance.joint-victory] [gf9.options.two-four]
-    let pair = || allied(scene(), &[Fremen, Atreides]);
-    let both = Some((vec![Atreides, Fremen], Victory::Strongholds));
-    assert_eq!(won(hold(hold(pair(), Fremen, &THREE), Atreides, &["arrakeen:10"])), both);
-    assert_eq!(won(hold(pair(), Fremen, &THREE)), None);
-    assert_eq!(won(hold(hold(pair(), Fremen, &THREE), Fremen, &["arrakeen:10"])), both);
+fn allies_with_four_strongholds_win_together() {
+    // [gf9.mentat.alliance-win]
+    assert_eq!(won(hold(fremen_hold_three_with_atreides(), Atreides, &["arrakeen:10"])), both_allies());
+}
+
+#[test]
+fn allies_with_three_strongholds_do_not_win() {
+    // [gf9.alliance.four-strongholds] [gf9.options.two-four]
+    assert_eq!(won(fremen_hold_three_with_atreides()), None);
+}
+
+#[test]
+fn an_ally_without_a_stronghold_wins_too() {
+    // [gf9.alliance.joint-victory]
+    assert_eq!(won(hold(fremen_hold_three_with_atreides(), Fremen, &["arrakeen:10"])), both_allies());
 }
 
 #[test]
@@ -168,13 +185,23 @@ fn the_fremen_win_the_last_turn_if_their_sietches_are_free() {
     assert_eq!(shared.0, [BeneGesserit, Fremen]);
 }
 
+/// The last turn, on which nobody has enough and the Harkonnen are in the way of the Fremen.
+fn last_turn() -> Scene {
+    hold(scene().turn(10), Harkonnen, &["sietch_tabr:14"])
+}
+
 #[test]
 fn the_guild_wins_when_nobody_else_does() {
-    // [gf9.guild.special-victory] [gf9.guild.ally-victory] [gf9.mentat.order] [gf9.turn.ten-turns]
-    let last = || hold(scene().turn(10), Harkonnen, &["sietch_tabr:14"]);
-    assert_eq!(won(last()), Some((vec![Guild], Victory::GuildSpecial)));
-    assert_eq!(won(allied(last(), &[Guild, Emperor])).unwrap().0, [Emperor, Guild]);
-    assert_eq!(won(last().turn(9)), None);
+    // [gf9.guild.special-victory]
+    assert_eq!(won(last_turn()), Some((vec![Guild], Victory::GuildSpecial)));
+    // [gf9.guild.ally-victory]
+    assert_eq!(won(allied(last_turn(), &[Guild, Emperor])).unwrap().0, [Emperor, Guild]);
+}
+
+#[test]
+fn the_end_of_the_game_comes_on_turn_ten() {
+    // [gf9.mentat.order] [gf9.turn.ten-turns]
+    assert!(won(last_turn().turn(9)).is_none() && won(last_turn()).is_some());
 }
 
 #[test]
@@ -197,11 +224,22 @@ fn without_both_most_strongholds_win_and_ties_are_shared() {
     assert_eq!(won(allied(held(), &[Harkonnen, Emperor])).unwrap().0, [Emperor, Harkonnen]);
 }
 
+/// The pause of turn 4 is over without a winner; a bribe lay before the Fremen.
+fn pause_without_a_winner() -> crate::tests_support::Play {
+    scene().with(|p| p.bribes = [(Fremen, 4)].into()).start_match()
+}
+
 #[test]
-fn without_a_winner_a_new_turn_begins_and_bribes_are_taken_in() {
-    // [gf9.mentat.no-winner] [gf9.mentat.order] [gf9.deals.payment] [gf9.setup.turn-marker]
-    let play = scene().with(|p| p.bribes = [(Fremen, 4)].into()).start_match();
-    assert_eq!((play.state.turn, play.state.phase, play.spice(Fremen)), (5, Phase::Storm, 7));
+fn without_a_winner_a_new_turn_begins() {
+    // [gf9.mentat.no-winner]
+    let play = pause_without_a_winner();
+    assert_eq!((play.state.turn, play.state.phase), (5, Phase::Storm));
+}
+
+#[test]
+fn bribes_are_taken_in_before_a_new_turn() {
+    // [gf9.mentat.order] [gf9.deals.payment]
+    assert_eq!(pause_without_a_winner().spice(Fremen), 7);
 }
 
 /// The same rules in the editions that share them.
@@ -213,14 +251,14 @@ fn hold_in_other_editions_too() {
         &[&AH2009, &V29],
         &[
             three_strongholds_win_alone_in_the_mentat_pause_only,
-            allies_need_four_together_and_win_together,
+            allies_with_four_strongholds_win_together, allies_with_three_strongholds_do_not_win, an_ally_without_a_stronghold_wins_too,
             a_contested_stronghold_counts_for_nobody,
             two_players_need_four,
             two_factions_each_pool_their_strongholds,
             a_true_prediction_takes_the_victory,
         ],
     );
-    for_editions(&[&AH2009], &[without_a_winner_a_new_turn_begins_and_bribes_are_taken_in]);
+    for_editions(&[&AH2009], &[without_a_winner_a_new_turn_begins, bribes_are_taken_in_before_a_new_turn]);
     for_editions(&[&V29], &[advisors_neither_hold_nor_hinder]);
 }
 

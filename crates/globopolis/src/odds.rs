@@ -230,22 +230,38 @@ mod tests {
     }
 
     #[test]
-    fn multipliers_are_as_printed() {
+    fn equal_dice_multiply_by_their_number() {
         // [globopolis.combat.pair]
         assert_eq!((score(5, &[3, 3]), score(9, &[1, 6, 6])), (10, 18));
         // [globopolis.combat.triple]
         assert_eq!((score(7, &[2, 2, 2]), score(4, &[1, 5, 5, 5])), (21, 12));
         // [globopolis.combat.four-to-six]
         assert_eq!([4, 5, 6].map(|n| score(4, &[5; 6][..n])), [16, 20, 24]);
+    }
+
+    #[test]
+    fn a_lone_die_doubles_if_it_equals_its_own() {
         // [globopolis.combat.single-die]
         assert_eq!((score(6, &[6]), score(3, &[3]), score(6, &[6, 1])), (12, 6, 6));
+    }
+
+    #[test]
+    fn multipliers_are_added() {
         // [globopolis.combat.sum]
         assert_eq!(
             (score(6, &[2, 2, 5, 5, 5]), score(5, &[1, 1, 4, 4]), score(3, &[1, 1, 2, 2, 6, 6])),
             (30, 20, 18)
         );
+    }
+
+    #[test]
+    fn without_equal_dice_the_multiplier_is_one() {
         // [globopolis.combat.no-match]
         assert_eq!((score(9, &[1, 2, 5]), score(7, &[])), (9, 7));
+    }
+
+    #[test]
+    fn the_nought_of_a_d10_counts_as_ten() {
         // [globopolis.combat.d10-zero] The tenth side.
         assert_eq!((score(10, &[4, 4]), score(10, &[1])), (20, 10));
     }

@@ -20,9 +20,20 @@ pub struct Complete {
     pub shared: BTreeMap<String, String>,
     #[serde(default)]
     pub homes: BTreeMap<String, Vec<String>>,
+    #[serde(default)]
+    pub whole_test: Vec<WholeTest>,
     /// The texts of the files that run the shared tests, by edition.
     #[serde(skip)]
     lists: BTreeMap<String, String>,
+}
+
+/// A test that shows more rules than others may, and why.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WholeTest {
+    pub path: String,
+    pub name: String,
+    reason: String,
 }
 
 impl Complete {
@@ -53,7 +64,15 @@ impl Complete {
                 Some(_) => {}
             }
         }
+        for entry in file.whole_test.iter().filter(|entry| entry.reason.trim().is_empty()) {
+            errors.push(format!("{FILE}: whole_test: {}: `{}`: the reason is missing", entry.path, entry.name));
+        }
         file
+    }
+
+    /// Whether a test may cite more rules than others.
+    pub fn stays_whole(&self, path: &str, name: &str) -> bool {
+        self.whole_test.iter().any(|entry| entry.path == path && entry.name == name)
     }
 
     /// Whether an edition runs the tests of an entry of the edition it shares rules with: all of them, or,

@@ -7,6 +7,7 @@ use landsraad_ledger::Library;
 use toml::de::{DeTable, DeValue};
 
 use super::complete::Complete;
+use super::one_rule::Crowded;
 use crate::rust_source::{Source, TestParts};
 use crate::tree::Tree;
 
@@ -43,8 +44,10 @@ pub fn scan(tree: &Tree, library: &Library, complete: &Complete, errors: &mut Ve
             Err((line, message)) => errors.push(format!("{path}:{line}: {message}")),
         }
     }
+    let mut crowded = Crowded::default();
     for (path, source) in &sources {
         let Some(place) = place(path, &source.tests, &test_modules) else { continue };
+        crowded.add(path, source, library, complete, errors);
         for (line, id) in ids(source, library) {
             let in_test = match place {
                 Place::Tests => true,
@@ -67,6 +70,7 @@ pub fn scan(tree: &Tree, library: &Library, complete: &Complete, errors: &mut Ve
             }
         }
     }
+    crowded.check_exceptions(complete, errors);
     for (path, text) in tree.below("scenarios", "toml") {
         for (line, id) in scenario_rules(path, text, errors) {
             if library.rule(&id).is_some() {
@@ -152,7 +156,7 @@ fn looks_like_id(text: &str, library: &Library) -> bool {
 }
 
 /// The ids in square brackets, one or several with commas: `[gf9.storm.damage, gf9.storm.safe-places]`.
-fn bracketed(text: &str, library: &Library) -> Vec<String> {
+pub fn bracketed(text: &str, library: &Library) -> Vec<String> {
     let mut ids = vec![];
     for part in text.split('[').skip(1) {
         let Some((inside, _)) = part.split_once(']') else { continue };

@@ -145,3 +145,26 @@ fn the_places_of_a_rule_are_shown_through_the_entries_it_equals() {
     assert_eq!(shared, format!("two.t.a\n  code: none\n  tests: none\n{wanted}"));
     assert!(places(&tree, "one.t.zzz").unwrap_err().to_string().contains("no ledger has the rule"));
 }
+
+#[test]
+fn a_test_of_more_than_three_rules_needs_a_reason() {
+    let path = "crates/g/tests/a.rs";
+    let test = |ids: &str| format!("// [two.t.x]\n#[test]\nfn forces() {{\n    // {ids}\n    f();\n}}\n");
+    let four = test("[one.t.a] [one.t.b]\n    // [one.t.c, two.t.a]");
+    let listed = |name: &str, reason: &str| {
+        format!("[[whole_test]]\npath = \"{path}\"\nname = \"{name}\"\nreason = \"{reason}\"\n")
+    };
+    let with = |text: &str, list: &str| check(&tree(&[(path, text), ("rules/complete.toml", list)])).errors;
+    let crowded = "crates/g/tests/a.rs:3: `forces` cites 4 rules, 3 are the most; split it, or list it in rules/complete.toml";
+    let unneeded = "rules/complete.toml: whole_test: crates/g/tests/a.rs: `storm` is no test that cites more than 3 rules; remove the entry";
+    assert_eq!(with(&four, ""), [crowded]);
+    assert_eq!(with(&format!("#[cfg(test)]\nmod t {{ {four} }}"), "").len(), 1, "tests in modules too");
+    assert_eq!(with(&four, &listed("forces", "one calculation")), [""; 0]);
+    assert_eq!(with(&four, &listed("storm", "one calculation")), [crowded, unneeded]);
+    let unreasoned = "rules/complete.toml: whole_test: crates/g/tests/a.rs: `forces`: the reason is missing";
+    assert_eq!(with(&four, &listed("forces", "")), [unreasoned]);
+    // The same rule again is no further rule, a function that is no test may cite more, and strings are no claims.
+    assert_eq!(with(&test("[one.t.a] [one.t.b] [one.t.c] [one.t.a]"), ""), [""; 0]);
+    assert_eq!(with(&four.replace("#[test]", "#[inline]"), ""), [""; 0]);
+    assert_eq!(with(&four.replace("f();", "f(\"two.t.x\");").replace(", two.t.a", ""), ""), [""; 0]);
+}

@@ -10,6 +10,8 @@ mod rules_basic;
 mod rules_cards;
 mod rules_desert;
 mod rules_moved;
+mod rules_movement;
+mod rules_setup;
 mod rules_tracks;
 mod rules_war;
 mod scenarios;

@@ -1,296 +1,14 @@
-//! Definitions, setup, start of round, vehicles, dice, turns, die results, free actions.
+//! Start of round, vehicles, dice, turns, die results, free actions.
 
 use crate::common::{Table, a};
 use landsraad_arrakis::action::{Action, Means, OptionWord, Origin, Piece, Use};
-use landsraad_arrakis::board::*;
-use landsraad_arrakis::data::{Deck, Face, Kind, Leader, Sector, Side, Vehicle};
+use landsraad_arrakis::data::{Deck, Face, Kind, Leader, Side, Vehicle};
 use landsraad_arrakis::event::Event;
 use landsraad_arrakis::question::Question;
 use landsraad_arrakis::state::{Phase, Whereabouts};
-use landsraad_arrakis::{Arrakis, Mode};
-use landsraad_kernel::{EventSink, Game, Seat, Seeded, Viewer};
 
-const DICE: &str = "turn = 'atreides'\natreides_dice = { strategy = 2, leadership = 2 }\nharkonnen_dice = { strategy = 3, leadership = 2 }\n";
-const HDICE: &str = "turn = 'harkonnen'\natreides_dice = { strategy = 2 }\nharkonnen_dice = { strategy = 3, leadership = 2, deployment = 1, house = 1, mentat = 1 }\n";
-
-#[test]
-fn units_leaders_and_the_limit_definitions_units() {
-    // [wfa.definitions.units] [wfa.definitions.leaders] Only units count, leaders are unlimited.
-    let t = Table::two(
-        "clear = true\nturn = 'atreides'\nharkonnen_dice = { strategy = 1 }\n[harkonnen.carthag]\nregular = 2\nelite = 1\nspecial = 1\ngeneric = 2\nnamed = ['baron_harkonnen']",
-    );
-    assert_eq!((t.legion("carthag").units(), t.legion("carthag").leaders()), (4, 3));
-}
-
-#[test]
-fn units_leaders_and_the_limit_definitions_token_one_unit() {
-    // [wfa.definitions.token-one-unit] [wfa.definitions.legion] Four units and two tokens are full, one legion.
-    let t = Table::two(&format!(
-        "{DICE}clear = true\n[atreides.windgap]\nregular = 4\ntokens = [0, 1]\n[atreides.swi_02]\nregular = 1"
-    ));
-    assert_eq!(t.legion("windgap").units(), 6);
-    assert_eq!(t.s.room(Side::Atreides, a("windgap")), 0);
-}
-
-#[test]
-fn a_reveal_over_the_limit_is_trimmed_by_the_owner() {
-    // [wfa.definitions.stack-limit] 5 units and a revealed token of 2: the owner removes one.
-    let mut t =
-        Table::two_open(&format!("{DICE}clear = true\n[atreides.windgap]\nregular = 5\ntokens = [0]"));
-    t.act(Action::Reveal { at: a("windgap"), token: Some([2, 0, 0, 0]) });
-    assert_eq!(t.legion("windgap").units(), 6);
-}
-
-#[test]
-fn leaders_are_never_alone() {
-    // [wfa.definitions.no-lone-leaders] [wfa.battle.last-unit] The last unit gone, the leaders go too.
-    let mut t = Table::two(&format!(
-        "{DICE}clear = true\natreides_hand = []\n[harkonnen.nei_03]\nregular = 1\nnamed = ['captain_aramsham']\n[atreides.wind_pass]\nregular = 6"
-    ));
-    t.dice("ssssss h");
-    t.attack(Face::Strategy, "wind_pass", "nei_03");
-    assert!(matches!(t.question(), Some(Question::Casualty { .. })));
-    t.kind(Kind::Regular);
-    assert_eq!(t.at(Leader::Aramsham), Whereabouts::Tank(0));
-}
-
-#[test]
-fn free_and_empty_areas() {
-    // [wfa.definitions.free-area] [wfa.definitions.empty-area]
-    let t = Table::two(&format!(
-        "{DICE}clear = true\nharvesters = ['ne_08', 'sei_04']\nsandworms = ['ne_05']\n[wormsigns]\nne_08 = 'sand'\nne_12 = 'sand'\n[atreides.ne_07]\nregular = 1"
-    ));
-    for side in [Side::Atreides, Side::Harkonnen] {
-        assert!(t.s.free(side).has(a("ne_08")));
-        assert!(!t.s.free(side).has(a("ne_05")));
-    }
-    // A wormsign, a harvester, a testing station: free, but not empty.
-    for id in ["ne_12", "sei_04", "nw_15"] {
-        assert!(!t.s.empty().has(a(id)) && t.s.free(Side::Atreides).has(a(id)), "{id}");
-    }
-    // [wfa.definitions.settlements] An undefended sietch is not free for the Harkonnen.
-    assert!(!t.s.free(Side::Harkonnen).has(a("windgap")) && t.s.free(Side::Atreides).has(a("windgap")));
-    assert!(!t.s.free(Side::Atreides).has(a("carthag")));
-}
-
-#[test]
-fn the_board() {
-    // [wfa.definitions.terrain] Totals, and deep desert is desert.
-    let count = |t: Terrain| AREAS.iter().filter(|x| x.terrain == t).count();
-    assert_eq!(
-        [Terrain::Plateau, Terrain::Mountain, Terrain::MinorErg, Terrain::Desert, Terrain::DeepDesert]
-            .map(count),
-        [12, 19, 5, 42, 23]
-    );
-    assert!(DESERTS.has(a("sei_05")) && DEEP_DESERTS.has(a("sei_05")));
-    // [wfa.definitions.adjacency]
-    assert!(
-        !a("broken_land").info().adjacent.has(a("nw_11")) && a("broken_land").info().adjacent.has(a("nw_16"))
-    );
-    let (open, red) = AREAS.iter().fold((0, 0), |(o, r), x| (o + x.adjacent.len(), r + x.impassable.len()));
-    assert_eq!((open / 2, red / 2), (265, 11));
-    // [wfa.definitions.sectors] The North Pole lies in all central sectors.
-    for s in [Sector::Nei, Sector::Sei, Sector::Swi, Sector::Nwi] {
-        assert!(SECTOR_AREAS[s.index()].has(a("north_pole")));
-    }
-    assert!(!SECTOR_AREAS[Sector::Ne.index()].has(a("north_pole")));
-    // [wfa.definitions.air-zones] az5 joins se and sei.
-    assert_eq!(ZONE_SECTORS[4], 1 << Sector::Se.index() | 1 << Sector::Sei.index());
-    assert!(areas_of(ZONE_SECTORS[4]).has(a("tasmin_sink")) && areas_of(ZONE_SECTORS[4]).has(a("sei_05")));
-}
-
-/// Twenty new games for two players.
-fn two_player_setups() -> (Arrakis, Vec<landsraad_arrakis::State>) {
-    let g = Arrakis::new(Mode::TwoPlayer);
-    let states = (0..20).map(|seed| g.setup(&mut Seeded::from_u64(seed), &mut EventSink::mute())).collect();
-    (g, states)
-}
-
-#[test]
-fn sietches_lie_facedown_with_sixteen_ranks() {
-    let (_, states) = two_player_setups();
-    for s in &states {
-        // [wfa.setup.sietches] [wfa.setup.sietch-ranks]
-        assert_eq!(s.sietch_areas(), SIETCH_SPACES);
-        assert!(s.sietches.iter().all(|t| !t.up && t.stands));
-        assert_eq!(s.sietches.iter().map(|t| t.rank).sum::<u8>(), 16);
-        let mut ranks = s.sietches.map(|t| t.rank);
-        ranks.sort_unstable();
-        assert_eq!(ranks, [1, 1, 2, 2, 2, 2, 3, 3]);
-    }
-}
-
-#[test]
-fn settlements_have_nine_ranks() {
-    let (_, states) = two_player_setups();
-    for s in &states {
-        // [wfa.setup.settlements]
-        assert_eq!(s.settlements.iter().map(|x| x.info().rank).sum::<u8>(), 9);
-        assert_eq!(a("arrakeen").info().rank, 3);
-    }
-}
-
-#[test]
-fn every_sietch_has_a_token_and_a_naib() {
-    let (_, states) = two_player_setups();
-    for s in &states {
-        // [wfa.setup.atreides-forces]
-        for at in SIETCH_SPACES.iter() {
-            let l = s.legion(at);
-            assert_eq!((l.tokens.count_ones(), l.get(Kind::Generic), l.figures()), (1, 1, 0));
-            assert!(l.tokens < 1 << 8);
-        }
-        assert_eq!(s.token_supply, 0xff00);
-    }
-}
-
-#[test]
-fn harkonnen_tokens_are_opened_at_the_start() {
-    let (_, states) = two_player_setups();
-    for s in &states {
-        // [wfa.setup.harkonnen-forces]
-        for at in SETTLEMENTS.iter() {
-            let l = s.legion(at);
-            assert!((3..=4).contains(&l.units()) && l.get(Kind::Generic) == 1 && l.tokens == 0);
-        }
-        assert_eq!(s.supply[1], [4, 3, 5, 0]);
-    }
-}
-
-#[test]
-fn six_stations_lie_on_their_spaces() {
-    let (_, states) = two_player_setups();
-    for s in &states {
-        // [wfa.setup.stations]
-        assert_eq!(
-            s.stations,
-            ["nei_02", "nei_06", "false_wall_east", "nw_15", "ne_04", "nwi_04"].map(a).into_iter().collect()
-        );
-    }
-}
-
-#[test]
-fn tracks_start_at_nought() {
-    let (_, states) = two_player_setups();
-    for s in &states {
-        // [wfa.setup.tracks]
-        assert_eq!((s.supremacy, s.prescience, s.imperium, s.bans), (0, [0; 3], [0; 3], 0));
-    }
-}
-
-#[test]
-fn one_objective_is_held_and_hidden() {
-    let (g, states) = two_player_setups();
-    for s in &states {
-        // [wfa.setup.objective]
-        assert_eq!(s.objectives.count_ones(), 1);
-        assert!(g.view(s, Viewer::Seat(Seat::at(1))).get().objectives.is_empty());
-        assert_eq!(g.view(s, Viewer::Seat(Seat::at(0))).get().objectives.len(), 1);
-    }
-}
-
-#[test]
-fn six_leaders_are_in_play_at_the_start() {
-    let (_, states) = two_player_setups();
-    for s in &states {
-        // [wfa.setup.leaders]
-        use Leader::*;
-        for l in [Baron, Rabban, Aramsham, PaulAtreides, LadyJessica, Stilgar] {
-            assert_eq!(s.leaders[l.index()].at, Whereabouts::Available);
-        }
-        assert_eq!(s.leaders.iter().filter(|l| l.in_play()).count(), 6);
-    }
-}
-
-#[test]
-fn bene_gesserit_tokens_start_in_the_reserve() {
-    let (_, states) = two_player_setups();
-    for s in &states {
-        // [wfa.setup.bene-gesserit]
-        assert_eq!((s.bene_gesserit, s.reserve), ([0, 0], 5));
-    }
-}
-
-#[test]
-fn the_first_cards_come_with_round_one() {
-    let (_, states) = two_player_setups();
-    for s in &states {
-        // [wfa.setup.hands] [wfa.round-start.draw] Nothing before round 1, then one card of each deck.
-        assert_eq!((s.round, s.hand_size(Side::Atreides), s.hand_size(Side::Harkonnen)), (1, 2, 2));
-    }
-}
-
-#[test]
-fn decks_have_eighteen_cards() {
-    let (g, states) = two_player_setups();
-    for s in &states {
-        // [wfa.setup.decks] 18 each, less the one drawn; 18 prescience cards, three revealed; 16 wormsigns.
-        for d in Deck::ALL {
-            assert_eq!((s.deck & g.deck_mask(*d)).count_ones(), 17);
-            assert_eq!(g.deck_mask(*d).count_ones(), 18);
-        }
-    }
-}
-
-#[test]
-fn three_prescience_cards_are_revealed() {
-    let (_, states) = two_player_setups();
-    for s in &states {
-        // [wfa.round-start.reveal-prescience]
-        assert_eq!((s.prescience_deck.count_ones(), s.revealed.len()), (15, 3));
-        assert_eq!(s.pool.iter().sum::<u8>(), 16);
-    }
-}
-
-#[test]
-fn tokens_name_all_figures_and_supplies_are_limited() {
-    // [wfa.setup.figures] [wfa.setup.atreides-forces] If all Atreides tokens were revealed: exactly all figures.
-    let g = Arrakis::new(Mode::TwoPlayer);
-    let all = g.tables.tokens[..16].iter().fold([0u8; 4], |n, (f, _)| std::array::from_fn(|i| n[i] + f[i]));
-    assert_eq!(&all[..3], &g.tables.supply[0][..3]);
-    assert_eq!(g.tables.supply, [[16, 8, 6, 8], [16, 8, 8, 6]]);
-    assert_eq!(g.tables.vehicles, [8, 3, 6]);
-}
-
-#[test]
-fn supplies_bind_definitions_deploy() {
-    // [wfa.definitions.deploy] [wfa.setup.figures] With all 16 regulars and 6 Bashars on the board nothing can be deployed.
-    let mut t = Table::two(&format!(
-        "{HDICE}clear = true\n[harkonnen.arrakeen]\nregular = 6\ngeneric = 6\n[harkonnen.carthag]\nregular = 6\n[harkonnen.arsunt]\nregular = 4\n[leaders]\nbaron_harkonnen = 'gone'\nbeast_rabban = 'gone'\ncaptain_aramsham = 'gone'"
-    ));
-    t.die(Face::Deployment);
-    // [wfa.actions.no-effect] The die is simply spent.
-    assert_eq!(t.asked(), Some(Side::Atreides));
-    assert_eq!(t.s.dice[1][Face::Deployment.index()], 0);
-}
-
-#[test]
-fn supplies_bind_definitions_empty_supply() {
-    // [wfa.definitions.empty-supply] An effect for three elites with one left gives one.
-    let mut t = Table::two(&format!(
-        "{HDICE}clear = true\nharkonnen_hand = ['forced_recruitment']\n[harkonnen.arsunt]\nelite = 4\n[harkonnen.arrakeen]\nregular = 1\n[harkonnen.carthag]\nelite = 3"
-    ));
-    t.card(Face::Strategy, "forced_recruitment");
-    t.act(Action::Take { piece: Piece::Kind(Kind::Elite), from: Origin::Supply });
-    assert!(!t.can(Action::Take { piece: Piece::Kind(Kind::Elite), from: Origin::Supply }));
-    // [wfa.planning-cards.place-anywhere] [wfa.definitions.place] But they may come from Arsunt.
-    t.act(Action::Take { piece: Piece::Kind(Kind::Elite), from: Origin::Area(a("arsunt")) });
-    assert_eq!((t.units("arrakeen")[1], t.units("arsunt")[1]), (2, 3));
-}
-
-#[test]
-fn what_is_hidden() {
-    // [wfa.definitions.hidden-information]
-    let t = Table::two(DICE);
-    let (h, m) = (t.view(Side::Harkonnen), t.view(Side::Atreides));
-    let windgap =
-        |v: &landsraad_arrakis::View| v.legions.iter().find(|l| l.at == a("windgap")).unwrap().clone();
-    assert_eq!((windgap(&h).tokens, windgap(&h).generic, windgap(&h).faces.len()), (1, 1, 0));
-    assert_eq!(windgap(&m).faces.len(), 1);
-    assert!(h.sietches.iter().all(|s| s.rank.is_none()) && m.sietches.iter().all(|s| s.rank.is_some()));
-    assert_eq!(h.hand.len() + h.other_hand.len(), 0);
-    assert_eq!(h.stations, m.stations);
-}
+pub const DICE: &str = "turn = 'atreides'\natreides_dice = { strategy = 2, leadership = 2 }\nharkonnen_dice = { strategy = 3, leadership = 2 }\n";
+pub const HDICE: &str = "turn = 'harkonnen'\natreides_dice = { strategy = 2 }\nharkonnen_dice = { strategy = 3, leadership = 2, deployment = 1, house = 1, mentat = 1 }\n";
 
 #[test]
 fn a_declined_rescue_and_a_forced_retreat() {
@@ -316,28 +34,62 @@ fn vehicles_of_the_active_row_vehicles_active_row() {
     assert_eq!(rows, [[0, 3, 1, 2], [1, 4, 1, 2], [2, 5, 1, 3], [3, 5, 2, 4], [4, 6, 2, 4]]);
 }
 
-#[test]
-fn vehicles_of_the_active_row_vehicles_place_count() {
-    // [wfa.vehicles.place-count] Nothing may be left out.
-    let mut t = Table::two(
+/// The Harkonnen place the vehicles of row 4: five harvesters, two carryalls, four ornithopters.
+fn placing_vehicles() -> Table {
+    Table::two(
         "phase = 'vehicles'\nimperium = [3, 0, 0]\n[wormsigns]\nne_08 = 'sandworm'\n[atreides.ne_12]\nregular = 1",
-    );
-    assert_eq!(t.refused(Action::Pass), "wfa.vehicles.place-count");
+    )
+}
+
+/// The same, with the harvesters on the board.
+fn placing_aircraft() -> Table {
+    let mut t = placing_vehicles();
+    t.area("ne_08").area("ne_01").area("ne_02").area("ne_05").area("ne_06");
+    t
+}
+
+#[test]
+fn no_vehicle_of_the_active_row_is_left_out() {
+    // [wfa.vehicles.place-count]
+    assert_eq!(placing_vehicles().refused(Action::Pass), "wfa.vehicles.place-count");
+}
+
+#[test]
+fn a_harvester_needs_a_free_desert_without_a_harvester() {
     // [wfa.vehicles.harvester-spot] Not with the Atreides, not on a plateau, not beside another.
+    let mut t = placing_vehicles();
     assert!(!t.can(Action::Area(a("ne_12"))) && !t.can(Action::Area(a("pasty_mesa"))));
-    // [wfa.vehicles.no-reveal] A wormsign there stays facedown.
+    t.area("ne_08");
+    assert_eq!(t.refused(Action::Area(a("ne_08"))), "wfa.vehicles.harvester-spot");
+}
+
+#[test]
+fn a_harvester_leaves_a_wormsign_facedown() {
+    // [wfa.vehicles.no-reveal]
+    let mut t = placing_vehicles();
     t.area("ne_08");
     assert!(t.s.wormsigns.has(a("ne_08")) && t.s.harvesters.has(a("ne_08")));
-    assert_eq!(t.refused(Action::Area(a("ne_08"))), "wfa.vehicles.harvester-spot");
-    t.area("ne_01").area("ne_02").area("ne_05").area("ne_06");
-    // [wfa.vehicles.air-spot] One vehicle per zone. [wfa.definitions.air-zones]
+}
+
+#[test]
+fn an_air_zone_holds_one_vehicle() {
+    // [wfa.vehicles.air-spot] [wfa.definitions.air-zones]
+    let mut t = placing_aircraft();
     t.act(Action::Zone(0));
     assert_eq!(t.refused(Action::Zone(0)), "wfa.vehicles.air-spot");
     for z in 1..6 {
         t.act(Action::Zone(z));
     }
     assert_eq!(t.s.zones.iter().filter(|z| z.is_some()).count(), 6);
+}
+
+#[test]
+fn blocked_dice_are_not_rolled() {
     // [wfa.actions.roll] Active row 4: five Harkonnen dice, four of the Atreides.
+    let mut t = placing_aircraft();
+    for z in 0..6 {
+        t.act(Action::Zone(z));
+    }
     let rolled = |side| {
         t.events.iter().find_map(|e| {
             if let Event::DiceRolled { side: s, dice, .. } = e {
@@ -432,25 +184,60 @@ fn die_faces() {
     assert_eq!(t.g.tables.slots, [[2; 5], [3, 3, 2, 3, 2]]);
 }
 
-#[test]
-fn turns_alternate_and_end_with_the_last_harkonnen_die() {
-    // [wfa.actions.order] [wfa.actions.turn-options] [wfa.actions.die-spent]
-    let mut t =
-        Table::two("turn = 'atreides'\natreides_dice = { mentat = 2 }\nharkonnen_dice = { mentat = 1 }");
-    assert_eq!(t.asked(), Some(Side::Atreides));
+/// Two Mentat dice of the Atreides and the last Harkonnen die, a Mentat.
+fn mentat_dice() -> Table {
+    Table::two("turn = 'atreides'\natreides_dice = { mentat = 2 }\nharkonnen_dice = { mentat = 1 }")
+}
+
+/// The same, after the Atreides have drawn a card of each deck.
+fn atreides_drew() -> Table {
+    let mut t = mentat_dice();
     t.die(Face::Mentat).act(Action::Deck(Deck::HouseAtreides)).act(Action::Deck(Deck::FremenAlly));
-    assert_eq!(t.s.dice[0][Face::Mentat.index()], 1);
+    t
+}
+
+#[test]
+fn the_atreides_begin_and_turns_alternate() {
+    // [wfa.actions.order]
+    assert_eq!(mentat_dice().asked(), Some(Side::Atreides));
+    assert_eq!(atreides_drew().asked(), Some(Side::Harkonnen));
+}
+
+#[test]
+fn a_turn_is_one_action() {
+    // [wfa.actions.turn-options] The draw was the turn, although a die and cards are left.
+    let t = atreides_drew();
+    assert!(t.s.unused_dice(Side::Atreides) > 0 && t.s.hand_size(Side::Atreides) > 0);
     assert_eq!(t.asked(), Some(Side::Harkonnen));
-    // [wfa.results.mentat] Two cards, split as one likes. [wfa.planning-cards.decks] From one's own decks.
+}
+
+#[test]
+fn a_used_die_is_spent() {
+    // [wfa.actions.die-spent]
+    assert_eq!(mentat_dice().s.dice[0][Face::Mentat.index()], 2);
+    assert_eq!(atreides_drew().s.dice[0][Face::Mentat.index()], 1);
+}
+
+#[test]
+fn a_mentat_draws_two_cards_of_ones_own_decks() {
+    let mut t = atreides_drew();
     t.die(Face::Mentat);
+    // [wfa.planning-cards.decks] From one's own decks.
     assert!(!t.can(Action::Deck(Deck::FremenAlly)));
+    // [wfa.results.mentat] Two cards, split as one likes.
     t.act(Action::Deck(Deck::CorrinoAlly));
     assert_eq!(t.s.hand_size(Side::Harkonnen), 1);
     t.act(Action::Deck(Deck::CorrinoAlly));
     assert!(
         t.count(|e| matches!(e, Event::Drew { side: Side::Harkonnen, deck: Deck::CorrinoAlly, .. })) >= 2
     );
+}
+
+#[test]
+fn the_last_harkonnen_die_ends_the_phase() {
     // [wfa.actions.phase-end] The second Atreides die is lost.
+    let mut t = atreides_drew();
+    t.die(Face::Mentat).act(Action::Deck(Deck::CorrinoAlly)).act(Action::Deck(Deck::CorrinoAlly));
     assert!(t.happened(|e| matches!(e, Event::DieLost { side: Side::Atreides, die: Face::Mentat })));
 }
 
@@ -545,40 +332,54 @@ fn strategy_and_leadership() {
     assert_eq!(t.units("ne_08"), [1, 0, 0, 1]);
 }
 
-#[test]
-fn strategy_attack_is_no_surprise_and_leadership_needs_a_leader_1() {
-    // [wfa.results.strategy-attack] No added special; [wfa.results.leadership-attack] one, and a leader takes part.
-    let position = format!(
+/// Three regulars and a Naib beside three Harkonnen regulars.
+fn facing_nei_03() -> Table {
+    Table::two(&format!(
         "{DICE}clear = true\n[atreides.wind_pass]\nregular = 3\ngeneric = 1\n[harkonnen.nei_03]\nregular = 3"
-    );
-    let mut t = Table::two(&position);
+    ))
+}
+
+/// The same, with one regular chosen for a surprise attack.
+fn surprise_by_one_regular() -> Table {
+    let mut t = facing_nei_03();
+    t.die(Face::Leadership)
+        .option(OptionWord::SurpriseAttack)
+        .area("wind_pass")
+        .go("nei_03", Means::Foot)
+        .kind(Kind::Regular);
+    t
+}
+
+#[test]
+fn a_strategy_attack_adds_no_special() {
+    // [wfa.results.strategy-attack]
+    let mut t = facing_nei_03();
     t.dice("hhh hhh");
     t.attack(Face::Strategy, "wind_pass", "nei_03");
     assert!(!t.happened(|e| matches!(e, Event::Converted { .. })));
 }
 
 #[test]
-fn strategy_attack_is_no_surprise_and_leadership_needs_a_leader_battle_surprise() {
-    // [wfa.results.strategy-attack] No added special; [wfa.results.leadership-attack] one, and a leader takes part.
-    let position = format!(
-        "{DICE}clear = true\n[atreides.wind_pass]\nregular = 3\ngeneric = 1\n[harkonnen.nei_03]\nregular = 3"
-    );
-    let mut t = Table::two(&position);
-    t.die(Face::Leadership)
-        .option(OptionWord::SurpriseAttack)
-        .area("wind_pass")
-        .go("nei_03", Means::Foot)
-        .kind(Kind::Regular);
+fn a_leader_takes_part_in_a_leadership_attack() {
+    // [wfa.results.leadership-attack]
+    let mut t = surprise_by_one_regular();
     assert!(!t.can(Action::Pass));
+    t.kind(Kind::Generic);
+    assert!(t.can(Action::Pass));
+}
+
+#[test]
+fn a_surprise_adds_a_special_that_a_generic_leader_makes_a_hit() {
+    // [wfa.battle.surprise] [wfa.battle.generic-leader]
+    let mut t = surprise_by_one_regular();
     t.kind(Kind::Generic);
     t.dice("h hhh");
     t.pass();
-    // [wfa.battle.surprise] [wfa.battle.generic-leader] The added special becomes a hit.
     assert!(t.happened(|e| matches!(e, Event::Converted { side: Side::Atreides, hits: 1, .. })));
 }
 
 #[test]
-fn deployment_of_the_atreides() {
+fn the_atreides_deploy_a_token_and_a_leader_in_a_sietch() {
     // [wfa.results.deployment-atreides] A random token, facedown, in a sietch area, with up to one leader.
     let mut t =
         Table::two("turn = 'atreides'\natreides_dice = { deployment = 2 }\nharkonnen_dice = { mentat = 2 }");
@@ -588,18 +389,48 @@ fn deployment_of_the_atreides() {
     t.act(Action::Take { piece: Piece::Named(Leader::Stilgar), from: Origin::Supply });
     assert_eq!(t.at(Leader::Stilgar), Whereabouts::Board(a("tasmin_sink")));
     assert_eq!((t.legion("tasmin_sink").tokens.count_ones(), t.s.token_supply.count_ones()), (2, 7));
-    // [wfa.results.deployment-room] All sietch areas full: no token is drawn, a leader may still come.
-    // [wfa.results.deployment-atreides-empty] The same without tokens; [wfa.leaders.in-play] Gurney is not in play.
-    let mut t = Table::two(
-        "clear = true\nturn = 'atreides'\natreides_dice = { deployment = 2, mentat = 1 }\nharkonnen_dice = { mentat = 2 }\n[atreides.windgap]\nregular = 2",
-    );
+}
+
+/// The Atreides may deploy; their one legion has so many regulars in Windgap.
+fn deploying_beside(regulars: u8) -> Table {
+    Table::two(&format!(
+        "clear = true\nturn = 'atreides'\natreides_dice = {{ deployment = 2, mentat = 1 }}\nharkonnen_dice = {{ mentat = 2 }}\n[atreides.windgap]\nregular = {regulars}"
+    ))
+}
+
+#[test]
+fn without_tokens_a_leader_is_deployed_beside_a_legion() {
+    // [wfa.results.deployment-atreides-empty]
+    let mut t = deploying_beside(2);
     t.s.token_supply = 0;
     t.die(Face::Deployment);
     assert_eq!(t.legal(), [Action::Pass, Action::Area(a("windgap"))]);
     t.area("windgap");
-    assert!(!t.can(Action::Take { piece: Piece::Named(Leader::Gurney), from: Origin::Supply }));
     t.act(Action::Take { piece: Piece::Named(Leader::PaulAtreides), from: Origin::Supply });
     assert_eq!(t.at(Leader::PaulAtreides), Whereabouts::Board(a("windgap")));
+}
+
+#[test]
+fn a_leader_is_deployed_where_no_token_has_room() {
+    // [wfa.results.deployment-room] The only sietch is full.
+    let mut t = deploying_beside(6);
+    for sietch in t.s.sietches.iter_mut().filter(|s| s.at != a("windgap")) {
+        sietch.stands = false;
+    }
+    let tokens = t.s.token_supply;
+    t.die(Face::Deployment).area("windgap");
+    t.act(Action::Take { piece: Piece::Named(Leader::PaulAtreides), from: Origin::Supply });
+    assert_eq!(t.at(Leader::PaulAtreides), Whereabouts::Board(a("windgap")));
+    assert_eq!((t.s.token_supply, t.legion("windgap").tokens), (tokens, 0));
+}
+
+#[test]
+fn a_leader_who_is_not_in_play_is_not_deployed() {
+    // [wfa.leaders.in-play] Gurney.
+    let mut t = deploying_beside(2);
+    t.s.token_supply = 0;
+    t.die(Face::Deployment).area("windgap");
+    assert!(!t.can(Action::Take { piece: Piece::Named(Leader::Gurney), from: Origin::Supply }));
 }
 
 #[test]
@@ -661,42 +492,75 @@ fn house_results_results_house_harkonnen_vehicles() {
     assert_eq!(t.asked(), Some(Side::Atreides));
 }
 
-#[test]
-fn free_actions() {
-    // [wfa.free-actions.general] Before the Harkonnen turn the Atreides are asked too; after both decline the turn comes.
-    let mut t = Table::two_open(&format!(
+/// Free actions before a Harkonnen turn: two tokens in Windgap, which az8 reaches and az1 does not.
+fn free_actions_about_windgap() -> Table {
+    Table::two_open(&format!(
         "{HDICE}clear = true\n[harkonnen.carthag]\nregular = 2\n[atreides.windgap]\ntokens = [4, 8]\ngeneric = 1\n[zones]\naz8 = 'ornithopter'\naz1 = 'ornithopter'"
-    ));
+    ))
+}
+
+/// The same, after token 4, a regular and an elite, was turned up; with the tokens in the supply before.
+fn token_turned_up() -> (Table, u32) {
+    let mut t = free_actions_about_windgap();
+    t.pass();
+    let supply = t.s.token_supply;
+    t.act(Action::Reveal { at: a("windgap"), token: Some([1, 1, 0, 0]) });
+    (t, supply)
+}
+
+#[test]
+fn both_sides_have_free_actions_before_a_turn() {
+    // [wfa.free-actions.general] Both are asked before the Harkonnen turn, until both decline.
+    let mut t = free_actions_about_windgap();
     assert_eq!((t.asked(), t.question()), (Some(Side::Harkonnen), Some(Question::Free)));
+    t.pass();
+    assert_eq!((t.asked(), t.question()), (Some(Side::Atreides), Some(Question::Free)));
+    t.act(Action::Reveal { at: a("tasmin_sink"), token: None });
+    t.pass();
+    // The Harkonnen had declined before that: they are asked again.
+    assert_eq!((t.asked(), t.question()), (Some(Side::Harkonnen), Some(Question::Free)));
+    t.act(Action::Scout { zone: 7, at: a("windgap") });
+    t.until(|q| matches!(q, Question::Turn));
+    assert_eq!(t.s.dice[1].iter().sum::<u8>(), 8);
+}
+
+#[test]
+fn an_ornithopter_scouts_an_area_of_its_sectors() {
     // [wfa.free-actions.scouting] az8 reaches Windgap, az1 does not.
+    let mut t = free_actions_about_windgap();
     assert!(
         t.can(Action::Scout { zone: 7, at: a("windgap") })
             && !t.can(Action::Scout { zone: 0, at: a("windgap") })
     );
-    t.pass();
-    assert_eq!((t.asked(), t.question()), (Some(Side::Atreides), Some(Question::Free)));
+    t.act(Action::Scout { zone: 7, at: a("windgap") });
+    assert_eq!((t.legion("windgap").tokens, t.s.zones[7]), (0, None));
+    assert!(t.s.sietches.iter().any(|s| s.at == a("windgap") && s.up));
+}
+
+#[test]
+fn guerrilla_training_turns_a_token_into_its_figures() {
     // [wfa.free-actions.guerrilla] Token 4 shows a regular and an elite.
-    let supply = t.s.token_supply;
-    t.act(Action::Reveal { at: a("windgap"), token: Some([1, 1, 0, 0]) });
-    assert_eq!(t.units("windgap"), [1, 1, 0, 1]);
-    // [wfa.free-actions.guerrilla-removed] It never comes back.
+    assert_eq!(token_turned_up().0.units("windgap"), [1, 1, 0, 1]);
+}
+
+#[test]
+fn a_token_turned_up_leaves_the_game() {
+    // [wfa.free-actions.guerrilla-removed]
+    let (t, supply) = token_turned_up();
     assert_eq!((t.s.token_supply, t.legion("windgap").tokens), (supply, 1 << 8));
-    // [wfa.free-actions.guerrilla-sietch] A sietch stays, its rank public.
-    t.act(Action::Reveal { at: a("tasmin_sink"), token: None });
+}
+
+#[test]
+fn a_sietch_turned_up_stays_and_shows_its_rank() {
+    // [wfa.free-actions.guerrilla-sietch]
+    let mut t = free_actions_about_windgap();
+    t.pass().act(Action::Reveal { at: a("tasmin_sink"), token: None });
     assert!(
         t.view(Side::Harkonnen)
             .sietches
             .iter()
             .any(|s| s.at == a("tasmin_sink") && s.rank.is_some() && s.stands)
     );
-    t.pass();
-    // The Harkonnen had declined before that: they are asked again.
-    assert_eq!((t.asked(), t.question()), (Some(Side::Harkonnen), Some(Question::Free)));
-    t.act(Action::Scout { zone: 7, at: a("windgap") });
-    assert_eq!((t.legion("windgap").tokens, t.s.zones[7]), (0, None));
-    assert!(t.s.sietches.iter().any(|s| s.at == a("windgap") && s.up));
-    t.until(|q| matches!(q, Question::Turn));
-    assert_eq!(t.s.dice[1].iter().sum::<u8>(), 8);
 }
 
 #[test]

@@ -185,43 +185,47 @@ fn a_legion_that_cannot_flee() {
     assert!(!t.s.harvesters.has(a("ne_05")));
 }
 
-#[test]
-fn storms_1() {
-    // [wfa.desert-hazards.storm-who] [wfa.desert-hazards.storm-exempt] Mountain and Carthag are safe, erg and plateau are not.
-    let p = "[harkonnen.nei_01]\nregular = 2\n[harkonnen.carthag]\nregular = 2\n[harkonnen.harg_pass]\nregular = 2\n[harkonnen.pasty_mesa]\nregular = 2\n[atreides.se_05]\nregular = 1";
-    let mut t = Table::two(&format!("{A}{p}"));
+/// The storms of a round over a mountain, Carthag, an erg and a plateau: how many legions they hit.
+fn storms_over_four_legions(position: &str) -> usize {
+    let mut t = Table::two(&format!(
+        "{position}{A}[harkonnen.nei_01]\nregular = 2\n[harkonnen.carthag]\nregular = 2\n[harkonnen.harg_pass]\nregular = 2\n[harkonnen.pasty_mesa]\nregular = 2\n[atreides.se_05]\nregular = 1"
+    ));
     t.die(Face::Strategy);
     t.until(|q| matches!(q, Question::VehicleSpot { .. }));
-    assert_eq!(
-        t.count(|e| matches!(e, Event::Rolled { cause: landsraad_arrakis::event::Cause::Storm, .. })),
-        2
-    );
+    t.count(|e| matches!(e, Event::Rolled { cause: landsraad_arrakis::event::Cause::Storm, .. }))
+}
+
+/// A storm of a sword and a special over these Harkonnen units, up to the first hit.
+fn storm_over(area: &str, units: &str) -> Table {
+    let mut t = Table::two(&format!(
+        "clear = true\nturn = 'harkonnen'\nharkonnen_dice = {{ mentat = 1, strategy = 1 }}\n[harkonnen.{area}]\n{units}"
+    ));
+    t.s.pool = [16, 0, 0];
+    t.die(Face::Mentat).pass();
+    t.harkonnen_turn();
+    t.dice("sx");
+    t.die(Face::Strategy).option(OptionWord::Move).pass();
+    t.until(|q| matches!(q, Question::Casualty { .. }));
+    t
 }
 
 #[test]
-fn storms_atomics_storms() {
+fn storms_spare_mountains_and_ringed_plateaus() {
     // [wfa.desert-hazards.storm-who] [wfa.desert-hazards.storm-exempt] Mountain and Carthag are safe, erg and plateau are not.
-    let p = "[harkonnen.nei_01]\nregular = 2\n[harkonnen.carthag]\nregular = 2\n[harkonnen.harg_pass]\nregular = 2\n[harkonnen.pasty_mesa]\nregular = 2\n[atreides.se_05]\nregular = 1";
-    // [wfa.atomics.storms] After the atomics Carthag too.
-    let mut t = Table::two(&format!("crater = 'rimwall_west'\n{A}{p}"));
-    t.die(Face::Strategy);
-    t.until(|q| matches!(q, Question::VehicleSpot { .. }));
-    assert_eq!(
-        t.count(|e| matches!(e, Event::Rolled { cause: landsraad_arrakis::event::Cause::Storm, .. })),
-        3
-    );
-    // [wfa.desert-hazards.storm-roll] Sword and special: deep desert 3 hits, plateau 1.
-    // [wfa.desert-hazards.storm-casualties]
+    assert_eq!(storms_over_four_legions(""), 2);
+}
+
+#[test]
+fn storms_reach_carthag_after_the_atomics() {
+    // [wfa.atomics.storms]
+    assert_eq!(storms_over_four_legions("crater = 'rimwall_west'\n"), 3);
+}
+
+#[test]
+fn a_special_of_a_storm_counts_by_terrain() {
+    // [wfa.desert-hazards.storm-roll] Sword and special: deep desert 3 hits, plateau 1, desert 2.
     for (area, left) in [("se_02", 3), ("pasty_mesa", 5), ("ne_05", 4)] {
-        let mut t = Table::two(&format!(
-            "clear = true\nturn = 'harkonnen'\nharkonnen_dice = {{ mentat = 1, strategy = 1 }}\n[harkonnen.{area}]\nregular = 6\ngeneric = 1\nspecial = 0"
-        ));
-        t.s.pool = [16, 0, 0];
-        t.die(Face::Mentat).pass();
-        t.harkonnen_turn();
-        t.dice("sx");
-        t.die(Face::Strategy).option(OptionWord::Move).pass();
-        t.until(|q| matches!(q, Question::Casualty { .. }));
+        let mut t = storm_over(area, "regular = 6\ngeneric = 1\nspecial = 0");
         while matches!(t.question(), Some(Question::Casualty { .. })) {
             t.kind(Kind::Regular);
         }
@@ -230,20 +234,55 @@ fn storms_atomics_storms() {
 }
 
 #[test]
-fn sandworms_move_and_reach_sandworms_control() {
-    // [wfa.sandworms.control] The Harkonnen have no sandworm option. [wfa.sandworms.terrain] [wfa.sandworms.move]
-    // [wfa.sandworms.move-through]
+fn the_harkonnen_take_storm_hits_like_those_of_a_battle() {
+    // [wfa.desert-hazards.storm-casualties] The Bashar makes nothing of the special. An elite steps down, a regular goes.
+    let mut t = storm_over("ne_05", "regular = 1\nelite = 1\ngeneric = 1");
+    assert_eq!(t.asked(), Some(Side::Harkonnen));
+    t.kind(Kind::Elite).kind(Kind::Regular);
+    assert_eq!(t.units("ne_05"), [1, 0, 0, 1]);
+    assert!(!t.happened(|e| matches!(e, Event::Converted { .. })));
+}
+
+/// The Atreides choose where the sandworm of ne_05 goes.
+fn moving_the_worm_of_ne_05() -> Table {
     let mut t = Table::two(
         "clear = true\nturn = 'atreides'\nharkonnen_dice = { mentat = 2 }\nsandworms = ['ne_05']\nharvesters = ['ne_06']\n[harkonnen.ne_08]\nregular = 1\n[wormsigns]\nne_07 = 'sand'\n[atreides.windgap]\nregular = 1",
     );
     t.act(Action::DesertPower).option(OptionWord::MoveWorms).area("ne_05");
-    assert_eq!(t.refused(Action::Area(a("ne_07"))), "wfa.sandworms.move");
-    assert!(!t.can(Action::Area(a("ne_06"))) && !t.can(Action::Area(a("nei_06"))));
-    // A station does not hinder; passing the legion of ne_08 neither.
-    assert!(t.can(Action::Area(a("ne_04"))) && t.can(Action::Area(a("ne_12"))));
+    t
+}
+
+#[test]
+fn the_harkonnen_have_no_sandworms() {
+    // [wfa.sandworms.control] No sandworm option on their turn.
+    let mut t = moving_the_worm_of_ne_05();
     t.area("ne_04");
-    assert!(t.s.stations.has(a("ne_04")));
+    assert_eq!(t.asked(), Some(Side::Harkonnen));
     assert!(t.legal().iter().all(|x| !matches!(x, Action::DesertPower)));
+}
+
+#[test]
+fn a_sandworm_stays_in_the_desert() {
+    // [wfa.sandworms.terrain] Two areas off is a mountain.
+    assert!(!moving_the_worm_of_ne_05().can(Action::Area(a("nei_06"))));
+}
+
+#[test]
+fn a_sandworm_goes_where_nothing_is_but_a_station() {
+    // [wfa.sandworms.move]
+    let mut t = moving_the_worm_of_ne_05();
+    assert_eq!(t.refused(Action::Area(a("ne_07"))), "wfa.sandworms.move");
+    assert!(!t.can(Action::Area(a("ne_06"))));
+    t.area("ne_04");
+    assert!(t.s.stations.has(a("ne_04")) && t.s.sandworms.has(a("ne_04")));
+}
+
+#[test]
+fn a_sandworm_passes_below_a_legion() {
+    // [wfa.sandworms.move-through] Through ne_08 to ne_12.
+    let mut t = moving_the_worm_of_ne_05();
+    t.area("ne_12");
+    assert_eq!((t.s.sandworms.has(a("ne_12")), t.legion("ne_08").units()), (true, 1));
 }
 
 #[test]

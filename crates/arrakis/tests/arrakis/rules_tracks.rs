@@ -9,29 +9,73 @@ use landsraad_arrakis::state::{End, Whereabouts};
 const S: &str = "clear = true\nphase = 'spice'\n";
 const A: &str = "clear = true\nturn = 'atreides'\natreides_dice = { strategy = 1, leadership = 2, mentat = 1 }\nharkonnen_dice = { strategy = 3, leadership = 2 }\n";
 
-#[test]
-fn collecting_and_paying() {
-    // [wfa.spice.collect] [wfa.spice.reserve-added] 1 + 1 + 2 + 2, and the kept point.
+/// Six spice of four harvesters and a kept point; CHOAM, the Landsraad and the Guild get these payments in turn.
+fn paid(payments: &[u8]) -> Table {
     let mut t = Table::two(&format!(
         "{S}spice_kept = true\nimperium = [2, 0, 3]\nharvesters = ['ne_05', 'ne_08', 'ne_01', 'ne_02']"
     ));
-    assert_eq!(t.question(), Some(Question::Pay { power: Power::Choam, spice: 7 }));
+    for &spice in payments {
+        t.act(Action::Pay(spice));
+    }
+    t
+}
+
+#[test]
+fn harvesters_leave_the_board_and_give_their_spice() {
+    // [wfa.spice.collect] 1 + 1 + 2 + 2.
+    let t = Table::two(&format!("{S}harvesters = ['ne_05', 'ne_08', 'ne_01', 'ne_02']"));
+    assert_eq!(t.question(), Some(Question::Pay { power: Power::Choam, spice: 6 }));
     assert!(t.s.harvesters.is_empty());
-    // [wfa.spice.marker-raise] [wfa.spice.one-step] Three points, one row.
-    assert!(!t.can(Action::Pay(6)));
-    t.act(Action::Pay(3));
+}
+
+#[test]
+fn a_kept_point_is_added() {
+    // [wfa.spice.reserve-added]
+    let t = paid(&[]);
+    assert_eq!(t.question(), Some(Question::Pay { power: Power::Choam, spice: 7 }));
+    assert!(t.s.harvesters.is_empty() && !t.s.spice_kept);
+}
+
+#[test]
+fn three_points_raise_a_marker_below_the_top() {
+    // [wfa.spice.marker-raise]
+    let t = paid(&[3]);
     assert_eq!(t.s.imperium[0], 1);
-    // A marker on the top row cannot be raised. [wfa.spice.marker-keep]
-    assert!(!t.can(Action::Pay(3)));
-    t.act(Action::Pay(2));
-    assert_eq!(t.s.imperium[1], 0);
-    // [wfa.spice.marker-drop] Unpaid: down a row. [wfa.spice.keep-one-free] The last points may still be kept.
-    t.act(Action::Pay(0));
-    assert_eq!((t.s.imperium[2], t.question()), (4, Some(Question::KeepSpice)));
-    // [wfa.spice.keep-one] Two left, one kept.
+    assert!(!t.can(Action::Pay(3)), "the second marker is on the top row");
+}
+
+#[test]
+fn a_marker_rises_one_row_a_round() {
+    // [wfa.spice.one-step]
+    assert!(!paid(&[]).can(Action::Pay(6)));
+}
+
+#[test]
+fn two_points_keep_a_marker() {
+    // [wfa.spice.marker-keep]
+    assert_eq!(paid(&[3, 2]).s.imperium[1], 0);
+}
+
+#[test]
+fn an_unpaid_marker_drops() {
+    // [wfa.spice.marker-drop]
+    assert_eq!(paid(&[3, 2, 0]).s.imperium[2], 4);
+}
+
+#[test]
+fn one_point_of_the_rest_may_be_kept() {
+    // [wfa.spice.keep-one-free] One marker was not paid for. [wfa.spice.keep-one] Two left, one kept.
+    let mut t = paid(&[3, 2, 0]);
+    assert_eq!(t.question(), Some(Question::KeepSpice));
     t.yes();
     assert!(t.s.spice_kept);
+}
+
+#[test]
+fn a_dropped_marker_brings_a_ban() {
     // [wfa.spice.set-bans] Only the Guild's, on the bottom and dropped.
+    let mut t = paid(&[3, 2, 0]);
+    t.yes();
     assert_eq!(t.s.bans, 1 << Power::SpacingGuild.index());
 }
 
@@ -132,32 +176,59 @@ fn hands_and_cleanup() {
     assert_eq!(t.s.prescience_deck.count_ones() + t.s.revealed.len() as u32, 17);
 }
 
+/// The Atreides take a station with “The Secret of the Stations” revealed: two for the Sand Dwellers.
+fn station_taken(position: &str, claims: u8) -> Table {
+    let mut t = Table::two(&format!(
+        "{A}{position}revealed = ['r_the_secret_of_the_stations']\n[atreides.nei_01]\nregular = 2\n[harkonnen.se_05]\nregular = 1"
+    ));
+    t.s.claims = claims;
+    t.script("wfa.stations.take", &[0]);
+    t.march(Face::Strategy, "nei_01", "nei_02");
+    t
+}
+
 #[test]
-fn claims() {
+fn a_card_is_claimed_at_its_time() {
     // [wfa.prescience.claim-timing] Satisfied mid-phase, an end-of-round card cannot be claimed yet.
     let t = Table::two(&format!(
         "{A}revealed = ['dew_gatherers']\n[atreides.se_05]\nregular = 1\n[atreides.sw_08]\nregular = 1\n[atreides.pasty_mesa]\nregular = 1"
     ));
     assert_eq!(t.question(), Some(Question::Turn));
-    // [wfa.prescience.claim-optional] [wfa.prescience.claim] Taking a station: claim or leave.
-    let p = format!(
-        "{A}revealed = ['r_the_secret_of_the_stations']\n[atreides.nei_01]\nregular = 2\n[harkonnen.se_05]\nregular = 1"
-    );
-    let mut t = Table::two(&p);
-    t.script("wfa.stations.take", &[0]);
-    t.march(Face::Strategy, "nei_01", "nei_02");
+    // A card of an event is claimed as the event happens.
+    let t = station_taken("", 0);
     assert_eq!((t.asked(), t.question()), (Some(Side::Atreides), Some(Question::Claim)));
+}
+
+#[test]
+fn a_claimed_card_raises_its_markers_and_leaves_the_game() {
+    // [wfa.prescience.claim] One step came from the station.
+    let mut t = station_taken("", 0);
     let card = t.s.revealed[0].card;
     t.act(Action::Prescience(card));
     assert_eq!((t.s.prescience, t.s.revealed.len(), t.s.prescience_deck >> card & 1), ([1, 2, 0], 0, 0));
-    let mut t = Table::two(&p);
-    t.march(Face::Strategy, "nei_01", "nei_02").pass();
+}
+
+#[test]
+fn a_card_may_be_left_unclaimed() {
+    // [wfa.prescience.claim-optional]
+    let mut t = station_taken("", 0);
+    t.pass();
     assert_eq!((t.s.prescience.iter().sum::<u8>(), t.s.revealed.len()), (1, 1));
-    // [wfa.prescience.max-two] Two claimed: no more.
-    let mut t = Table::two(&p);
-    t.s.claims = 2;
-    t.march(Face::Strategy, "nei_01", "nei_02");
-    assert_ne!(t.question(), Some(Question::Claim));
+}
+
+#[test]
+fn two_cards_are_claimed_in_a_round_at_most() {
+    // [wfa.prescience.max-two]
+    assert_ne!(station_taken("", 2).question(), Some(Question::Claim));
+}
+
+#[test]
+fn a_marker_stops_at_ten() {
+    // [wfa.prescience.markers] 9 raised by 2 is 10.
+    let mut t = station_taken("prescience = [0, 9, 0]\n", 0);
+    let card = t.s.revealed[0].card;
+    t.act(Action::Prescience(card));
+    assert_eq!(t.s.prescience, [1, 10, 0]);
 }
 
 #[test]
@@ -223,39 +294,53 @@ fn end_of_round_tests() {
     assert_eq!((t.s.prescience, t.s.bene_gesserit, t.s.reserve), ([2, 0, 0], [1, 0], 4));
 }
 
-#[test]
-fn marker_steps() {
-    // [wfa.prescience.markers] 9 raised by 3 is 10.
+/// Alam al-Mithal is played with these markers.
+fn alam_al_mithal(prescience: [u8; 3]) -> Table {
     let mut t = Table::two(&format!(
-        "{A}prescience = [9, 4, 2]\natreides_hand = ['alam_al_mithal']\n[atreides.windgap]\nregular = 1"
+        "{A}prescience = {prescience:?}\natreides_hand = ['alam_al_mithal']\n[atreides.windgap]\nregular = 1"
     ));
     t.card(Face::Mentat, "alam_al_mithal");
-    let transfer = |from, to, steps| Action::Transfer { from, to, steps };
-    // [wfa.prescience.transfer] At most what the second has room for.
+    t
+}
+
+fn transfer(from: Marker, to: Marker, steps: u8) -> Action {
+    Action::Transfer { from, to, steps }
+}
+
+#[test]
+fn a_transfer_is_limited_by_the_room_of_the_second_marker() {
+    // [wfa.prescience.transfer]
+    let mut t = alam_al_mithal([9, 4, 2]);
     assert!(!t.can(transfer(Marker::SandDwellers, Marker::KwisatzHaderach, 2)));
     t.act(transfer(Marker::SandDwellers, Marker::KwisatzHaderach, 1));
     assert_eq!(t.s.prescience, [10, 3, 2]);
-    // The raise sets off step events: Jihad 2 to 3.
-    let mut t = Table::two(&format!(
-        "{A}prescience = [0, 4, 2]\natreides_hand = ['alam_al_mithal']\n[atreides.windgap]\nregular = 1"
-    ));
-    t.card(Face::Mentat, "alam_al_mithal").act(transfer(Marker::SandDwellers, Marker::Jihad, 1));
-    // [wfa.prescience.step-3] [wfa.leaders.enter-ready] Chani is ready.
+}
+
+#[test]
+fn jihad_at_three_brings_chani_ready() {
+    // [wfa.prescience.step-3] [wfa.leaders.enter-ready] A transfer sets off step events: Jihad 2 to 3.
+    let mut t = alam_al_mithal([0, 4, 2]);
+    t.act(transfer(Marker::SandDwellers, Marker::Jihad, 1));
     assert_eq!(
         (t.at(Leader::Chani), t.s.leaders[Leader::Chani.index()].spent),
         (Whereabouts::Available, false)
     );
-    // [wfa.prescience.step-6] The first marker at 6 brings Alia, the second nothing. [wfa.prescience.no-undo]
-    let mut t = Table::two(&format!(
-        "{A}prescience = [0, 5, 9]\natreides_hand = ['alam_al_mithal']\n[atreides.windgap]\nregular = 1"
-    ));
+}
+
+#[test]
+fn the_first_marker_at_six_brings_alia() {
+    // [wfa.prescience.step-6]
+    let mut t = alam_al_mithal([0, 5, 9]);
     t.s.steps_done &= !landsraad_arrakis::state::StepEvent::Alia.bit();
-    t.card(Face::Mentat, "alam_al_mithal").act(transfer(Marker::Jihad, Marker::SandDwellers, 1));
+    t.act(transfer(Marker::Jihad, Marker::SandDwellers, 1));
     assert!(t.s.leaders[Leader::Alia.index()].in_play());
-    let mut t = Table::two(&format!(
-        "{A}prescience = [0, 5, 9]\natreides_hand = ['alam_al_mithal']\n[atreides.windgap]\nregular = 1"
-    ));
-    t.card(Face::Mentat, "alam_al_mithal").act(transfer(Marker::Jihad, Marker::SandDwellers, 1));
+}
+
+#[test]
+fn a_step_is_not_repeated() {
+    // [wfa.prescience.no-undo] Jihad had passed the step before.
+    let mut t = alam_al_mithal([0, 5, 9]);
+    t.act(transfer(Marker::Jihad, Marker::SandDwellers, 1));
     assert!(!t.s.leaders[Leader::Alia.index()].in_play(), "the step was passed before");
 }
 
@@ -285,23 +370,56 @@ fn upgraded_leaders() {
     assert_eq!(t.at(Leader::ReverendMother), Whereabouts::Tank(1));
 }
 
-#[test]
-fn special_actions() {
-    // [wfa.leaders.special-action] [wfa.leaders.once-per-round] The Baron: three regulars, once.
-    let p = "clear = true\nturn = 'harkonnen'\natreides_dice = { mentat = 2 }\nharkonnen_dice = { house = 2, deployment = 1 }\n[harkonnen.carthag]\nregular = 5\nnamed = ['baron_harkonnen']\n[leaders]\ncaptain_aramsham = { tank = 0 }";
-    let mut t = Table::two(p);
-    let special = |l| Action::Die { die: Face::House, token: false, what: Use::Special(l) };
-    // [wfa.leaders.figure-on-board] Aramsham in the tank: no special deployment.
-    assert_eq!(
-        t.refused(Action::Die { die: Face::Deployment, token: false, what: Use::Special(Leader::Aramsham) }),
-        "wfa.leaders.figure-on-board"
-    );
+/// The Baron in Carthag and Aramsham in the tank, on a Harkonnen turn.
+fn baron_in_carthag() -> Table {
+    Table::two(
+        "clear = true\nturn = 'harkonnen'\natreides_dice = { mentat = 2 }\nharkonnen_dice = { house = 2, deployment = 1 }\n[harkonnen.carthag]\nregular = 5\nnamed = ['baron_harkonnen']\n[leaders]\ncaptain_aramsham = { tank = 0 }",
+    )
+}
+
+/// The same, after the Baron's special action.
+fn baron_acted() -> Table {
+    let mut t = baron_in_carthag();
     t.special(Face::House, Leader::Baron).area("carthag").area("carthag").area("carthag");
-    assert_eq!(t.units("carthag"), [2, 3, 0, 0]);
+    t
+}
+
+#[test]
+fn a_die_serves_for_the_special_action_of_its_leader() {
+    // [wfa.leaders.special-action] The Baron: three regulars become elites.
+    assert_eq!(baron_acted().units("carthag"), [2, 3, 0, 0]);
+}
+
+#[test]
+fn a_special_action_is_used_once_a_round() {
+    // [wfa.leaders.once-per-round]
+    let mut t = baron_acted();
     t.die(Face::Mentat).pass();
-    assert_eq!(t.refused(special(Leader::Baron)), "wfa.leaders.once-per-round");
-    // [wfa.regeneration.advance] [wfa.regeneration.locked] Aramsham is one slot on, the Atreides turn did not move him.
+    let again = Action::Die { die: Face::House, token: false, what: Use::Special(Leader::Baron) };
+    assert_eq!(t.refused(again), "wfa.leaders.once-per-round");
+}
+
+#[test]
+fn a_special_action_needs_the_figure_on_the_board() {
+    // [wfa.leaders.figure-on-board] Aramsham in the tank: no special deployment.
+    let special = Action::Die { die: Face::Deployment, token: false, what: Use::Special(Leader::Aramsham) };
+    assert_eq!(baron_in_carthag().refused(special), "wfa.leaders.figure-on-board");
+}
+
+#[test]
+fn a_leader_in_the_tank_moves_on_with_each_turn_of_the_owner() {
+    // [wfa.regeneration.advance] The Atreides turn does not move Aramsham.
+    let mut t = baron_acted();
     assert_eq!(t.at(Leader::Aramsham), Whereabouts::Tank(1));
+    t.die(Face::Mentat).pass();
+    assert_eq!(t.at(Leader::Aramsham), Whereabouts::Tank(1));
+}
+
+#[test]
+fn a_leader_in_the_tank_is_not_deployed() {
+    // [wfa.regeneration.locked]
+    let mut t = baron_acted();
+    t.die(Face::Mentat).pass();
     t.die(Face::Deployment).area("carthag").pass();
     if t.question() == Some(Question::PlaceWhere { left: 1 }) {
         t.area("carthag");
@@ -336,13 +454,26 @@ fn the_tank_regeneration_leave() {
     assert_eq!(t.at(Leader::PaulAtreides), Whereabouts::Available);
 }
 
-#[test]
-fn bene_gesserit_tokens() {
-    // [wfa.bene-gesserit.place] Harkonnen first, one each, on a free slot.
+/// The dice are rolled; the Harkonnen are asked for their Bene Gesserit token.
+fn laying_tokens() -> Table {
     let mut t = Table::two("phase = 'vehicles'\nbene_gesserit = [2, 1]");
     t.script("wfa.actions.die-faces", &[4, 4, 1, 1]);
     t.script("wfa.actions.die-faces", &[0, 0, 0, 1, 1, 1, 3, 4]);
     t.until(|q| matches!(q, Question::BeneGesserit));
+    t
+}
+
+/// The same, after both have laid one.
+fn tokens_laid() -> Table {
+    let mut t = laying_tokens();
+    t.act(Action::Face(Face::House)).act(Action::Face(Face::Deployment));
+    t
+}
+
+#[test]
+fn each_side_lays_one_token_on_a_free_slot() {
+    // [wfa.bene-gesserit.place] Harkonnen first, one each, on a free slot.
+    let mut t = laying_tokens();
     assert_eq!(t.asked(), Some(Side::Harkonnen));
     assert_eq!(t.refused(Action::Face(Face::Leadership)), "wfa.bene-gesserit.place");
     t.act(Action::Face(Face::House));
@@ -350,12 +481,26 @@ fn bene_gesserit_tokens() {
     assert_eq!(t.refused(Action::Face(Face::Mentat)), "wfa.bene-gesserit.place");
     t.act(Action::Face(Face::Deployment));
     assert_eq!((t.s.bene_gesserit, t.s.placed), ([1, 0], [Some(Face::Deployment), Some(Face::House)]));
+}
+
+#[test]
+fn a_token_counts_as_an_unused_die() {
     // [wfa.bene-gesserit.counts-as-die] 4 + 1 against 8 + 1.
+    let t = tokens_laid();
     assert_eq!((t.s.unused_dice(Side::Atreides), t.s.unused_dice(Side::Harkonnen)), (5, 9));
-    // [wfa.bene-gesserit.works-as-die] Used like a die, then back to the reserve.
+}
+
+#[test]
+fn a_token_is_used_like_a_die() {
+    // [wfa.bene-gesserit.works-as-die] Then it goes back to the reserve.
+    let mut t = tokens_laid();
     let reserve = t.s.reserve;
     t.act(Action::Die { die: Face::Deployment, token: true, what: Use::Action(Face::Deployment) });
     assert_eq!((t.s.placed[0], t.s.reserve), (None, reserve + 1));
+}
+
+#[test]
+fn an_unused_token_goes_back_to_the_reserve() {
     // [wfa.bene-gesserit.unused] A token left over at the end is lost to the reserve.
     let mut t = Table::two(
         "turn = 'harkonnen'\natreides_dice = { mentat = 1 }\nharkonnen_dice = { mentat = 1, strategy = 1 }\nbene_gesserit = [1, 0]",

@@ -1,4 +1,4 @@
-//! Movement and battle.
+//! Battle.
 
 use crate::common::{Table, a};
 use landsraad_arrakis::action::{Action, Means, OptionWord, Piece};
@@ -7,202 +7,8 @@ use landsraad_arrakis::event::Event;
 use landsraad_arrakis::question::Question;
 use landsraad_arrakis::state::{End, Whereabouts};
 
-const A: &str = "clear = true\nturn = 'atreides'\natreides_dice = { strategy = 2, leadership = 2 }\nharkonnen_dice = { strategy = 3, leadership = 2 }\n";
-const H: &str = "clear = true\nturn = 'harkonnen'\natreides_dice = { strategy = 2, leadership = 2 }\nharkonnen_dice = { strategy = 3, leadership = 2 }\n";
-
-fn go(to: &str, by: Means) -> Action {
-    Action::Go { to: a(to), by, attack: false }
-}
-
-fn at_goal(position: &str, from: &str) -> Table {
-    let mut t = Table::two(position);
-    t.die(Face::Strategy).option(OptionWord::Move);
-    if matches!(t.question(), Some(Question::Legion { .. })) {
-        t.area(from);
-    }
-    t
-}
-
-#[test]
-fn one_area_free_areas_and_borders() {
-    let t = at_goal(
-        &format!(
-            "{A}sandworms = ['ne_02']\nharvesters = ['ne_08']\n[atreides.ne_05]\nregular = 2\n[harkonnen.ne_06]\nregular = 1"
-        ),
-        "ne_05",
-    );
-    // [wfa.movement.one-area]
-    assert!(t.can(go("ne_08", Means::Foot)));
-    assert_eq!(t.refused(go("ne_12", Means::Foot)), "wfa.movement.one-area");
-    // [wfa.movement.free-only]
-    assert_eq!(t.refused(go("ne_02", Means::Foot)), "wfa.movement.free-only");
-    assert_eq!(t.refused(go("ne_06", Means::Foot)), "wfa.movement.free-only");
-    // [wfa.movement.impassable]
-    assert_eq!(t.refused(go("rimwall_west", Means::Foot)), "wfa.movement.impassable");
-    let t = at_goal(&format!("{H}[harkonnen.swi_02]\nregular = 2"), "swi_02");
-    assert_eq!(t.refused(go("windgap", Means::Foot)), "wfa.movement.free-only");
-}
-
-#[test]
-fn harvesters_and_wormsigns_do_not_stop_the_atreides() {
-    // [wfa.movement.harvester-no-block] Both are then in ne_08. [wfa.movement.wormsign-atreides] The token stays facedown.
-    let mut t = Table::two(&format!(
-        "{A}harvesters = ['ne_08']\n[atreides.ne_05]\nregular = 2\n[wormsigns]\nne_08 = 'sandworm'"
-    ));
-    t.march(Face::Strategy, "ne_05", "ne_08");
-    assert!(
-        t.s.harvesters.has(a("ne_08")) && t.s.wormsigns.has(a("ne_08")) && t.legion("ne_08").units() == 2
-    );
-}
-
-#[test]
-fn a_figure_moves_once() {
-    // [wfa.movement.each-once] A joins B; then only B's own figures may go on.
-    let mut t = Table::two(&format!("{A}[atreides.ne_05]\nelite = 1\n[atreides.ne_08]\nregular = 2"));
-    t.march(Face::Strategy, "ne_05", "ne_08");
-    t.area("ne_08").go("ne_12", Means::Foot);
-    assert!(!t.can(Action::Piece(Piece::Kind(Kind::Elite))));
-    t.everyone();
-    assert_eq!((t.units("ne_08"), t.units("ne_12")), ([0, 1, 0, 0], [2, 0, 0, 0]));
-}
-
-#[test]
-fn parts_of_legions() {
-    // [wfa.movement.split] No leader is left behind alone.
-    let mut t = at_goal(&format!("{A}[atreides.ne_05]\nregular = 3\ngeneric = 1"), "ne_05");
-    t.go("ne_08", Means::Foot).kind(Kind::Regular).kind(Kind::Regular);
-    assert!(t.can(Action::Pass));
-    t.kind(Kind::Regular);
-    assert!(!t.can(Action::Pass), "the Naib would stay alone");
-    // [wfa.movement.merge-limit] Five units there: one may enter.
-    let mut t = at_goal(&format!("{A}[atreides.ne_05]\nregular = 3\n[atreides.ne_08]\nelite = 5"), "ne_05");
-    // The single regular that fits goes without a further question.
-    t.go("ne_08", Means::Foot);
-    assert_eq!((t.legion("ne_08").units(), t.legion("ne_05").units()), (6, 2));
-    // [wfa.definitions.legion] One legion of a side per area: full now.
-    let t = at_goal(&format!("{A}[atreides.ne_05]\nregular = 3\n[atreides.ne_08]\nelite = 6"), "ne_05");
-    assert_eq!(t.refused(go("ne_08", Means::Foot)), "wfa.movement.merge-limit");
-}
-
-#[test]
-fn harkonnen_legions_wake_the_worm() {
-    // [wfa.movement.wormsign-harkonnen] [wfa.desert-hazards.face-burrowing] Deep desert: it appears and the legion flees.
-    let mut t = Table::two(&format!(
-        "{H}[harkonnen.ne_05]\nregular = 2\n[wormsigns]\nne_02 = 'burrowing_sandworm'\n[atreides.windgap]\nregular = 1"
-    ));
-    t.march(Face::Strategy, "ne_05", "ne_02");
-    assert!(t.s.sandworms.has(a("ne_02")));
-    assert_eq!(
-        (t.asked(), t.question()),
-        (Some(Side::Atreides), Some(Question::WormRetreat { from: a("ne_02") }))
-    );
-    // [wfa.movement.wormsign-retreat-back] [wfa.desert-hazards.retreat-choice] Back where it came from is possible.
-    t.area("ne_05");
-    assert_eq!(t.legion("ne_05").units(), 2);
-}
-
-#[test]
-fn troop_transport_1() {
-    // [wfa.movement.transport] [wfa.movement.transport-ignores] [wfa.movement.transport-counting]
-    let p = |zone: &str| {
-        format!(
-            "{H}sandworms = ['ne_05']\n[harkonnen.rimwall_west]\nregular = 2\n[zones]\n{zone} = 'ornithopter'\n[atreides.windgap]\nregular = 1"
-        )
-    };
-    let mut t = at_goal(&p("az1"), "rimwall_west");
-    // Over the red border and the sandworm of ne_05 to ne_08; never onto the sandworm.
-    assert_eq!(t.ways("ne_08"), [Means::Air(0)]);
-    assert_eq!(t.ways("ne_05"), []);
-    assert_eq!(t.ways("ne_12"), [], "three areas");
-    t.go("ne_08", Means::Air(0)).everyone();
-    assert_eq!((t.legion("ne_08").units(), t.s.zones[0]), (2, None));
-}
-
-#[test]
-fn troop_transport_movement_transport_one() {
-    // [wfa.movement.transport] [wfa.movement.transport-ignores] [wfa.movement.transport-counting]
-    let p = |zone: &str| {
-        format!(
-            "{H}sandworms = ['ne_05']\n[harkonnen.rimwall_west]\nregular = 2\n[zones]\n{zone} = 'ornithopter'\n[atreides.windgap]\nregular = 1"
-        )
-    };
-    // [wfa.movement.transport-one] One ornithopter per legion: from az8 it cannot be carried at all.
-    let t = at_goal(&p("az8"), "rimwall_west");
-    assert_eq!(t.ways("ne_08"), []);
-}
-
-#[test]
-fn troop_transport_movement_transport_counting() {
-    // [wfa.movement.transport] [wfa.movement.transport-ignores] [wfa.movement.transport-counting]
-    // [wfa.movement.transport-counting] broken_land to ne_01 via ne_03.
-    let t = at_goal(
-        &format!("{H}[harkonnen.broken_land]\nregular = 2\n[zones]\naz1 = 'ornithopter'"),
-        "broken_land",
-    );
-    assert_eq!(t.ways("ne_01"), [Means::Air(0)]);
-    // Landing enters: the wormsign there is turned, one flown over is not.
-    let mut t = at_goal(
-        &format!(
-            "{H}[harkonnen.nei_05]\nregular = 2\n[zones]\naz1 = 'ornithopter'\n[wormsigns]\nne_05 = 'sandworm'\nne_08 = 'sand'"
-        ),
-        "nei_05",
-    );
-    t.go("ne_08", Means::Air(0)).everyone();
-    assert!(!t.s.wormsigns.has(a("ne_08")) && t.s.wormsigns.has(a("ne_05")));
-}
-
-#[test]
-fn transported_attack() {
-    // [wfa.movement.transport-attack] Two areas off, the ornithopter spent; three areas are too far.
-    let mut t = Table::two(&format!(
-        "{H}[harkonnen.nw_14]\nregular = 3\n[zones]\naz3 = 'ornithopter'\n[sietches.bight_of_the_cliff]\nrank = 1"
-    ));
-    t.die(Face::Strategy).option(OptionWord::Attack);
-    if matches!(t.question(), Some(Question::Legion { .. })) {
-        t.area("nw_14");
-    }
-    if matches!(t.question(), Some(Question::Goal { .. })) {
-        t.go("bight_of_the_cliff", Means::Air(2));
-    }
-    t.everyone();
-    assert_eq!(t.s.zones[2], None);
-    assert!(matches!(t.question(), Some(Question::Advance { .. })));
-    let t =
-        Table::two(&format!("{H}[harkonnen.shield_wall_west]\nregular = 3\n[zones]\naz3 = 'ornithopter'"));
-    let mut t = t;
-    t.die(Face::Strategy).option(OptionWord::Attack);
-    assert_eq!(t.asked(), Some(Side::Atreides), "nothing in reach");
-}
-
-#[test]
-fn sandriding_movement_no_pickup() {
-    // [wfa.movement.sandride] [wfa.movement.sandride-start-end] Over wormsign, sandworm, wormsign; never ending on a sandworm.
-    let p = format!(
-        "{A}sandworms = ['ne_08']\n[wormsigns]\nne_05 = 'sand'\nne_11 = 'sand'\n[atreides.ne_04]\nregular = 2\n[atreides.ne_12]\nspecial = 1\n[harkonnen.ne_07]\nregular = 1"
-    );
-    let mut t = at_goal(&p, "ne_04");
-    assert!(!t.ways("gara_kulon").is_empty() && !t.ways("ne_11").is_empty());
-    assert_eq!(t.ways("ne_08"), []);
-    // [wfa.movement.no-pickup] It keeps its own figures: the Fedaykin of ne_12 stays.
-    let by = t.ways("gara_kulon")[0];
-    t.go("gara_kulon", by).everyone();
-    assert_eq!((t.units("gara_kulon"), t.units("ne_12")[2]), ([2, 0, 0, 0], 1));
-    // [wfa.movement.sandride-keeps-tokens]
-    assert!(t.s.wormsigns.has(a("ne_05")) && t.s.wormsigns.has(a("ne_11")) && t.s.sandworms.has(a("ne_08")));
-}
-
-#[test]
-fn sandriding_movement_sandride_blocked() {
-    // [wfa.movement.sandride] [wfa.movement.sandride-start-end] Over wormsign, sandworm, wormsign; never ending on a sandworm.
-    // [wfa.movement.sandride-blocked] Not through a Harkonnen legion.
-    let t = at_goal(
-        &format!(
-            "{A}[wormsigns]\nne_05 = 'sand'\nne_08 = 'sand'\nne_11 = 'sand'\n[atreides.ne_04]\nregular = 2\n[harkonnen.ne_08]\nregular = 1\n[harkonnen.ne_07]\nregular = 1"
-        ),
-        "ne_04",
-    );
-    assert_eq!(t.ways("gara_kulon"), []);
-}
+pub const A: &str = "clear = true\nturn = 'atreides'\natreides_dice = { strategy = 2, leadership = 2 }\nharkonnen_dice = { strategy = 3, leadership = 2 }\n";
+pub const H: &str = "clear = true\nturn = 'harkonnen'\natreides_dice = { strategy = 2, leadership = 2 }\nharkonnen_dice = { strategy = 3, leadership = 2 }\n";
 
 #[test]
 fn attacks_by_sandriding() {
@@ -263,55 +69,186 @@ fn tokens_are_revealed_and_empty_settlements_fall_battle_reveal() {
     assert_eq!(t.units("windgap"), [3, 1, 0, 1]);
 }
 
-#[test]
-fn tokens_are_revealed_and_empty_settlements_fall_battle_undefended() {
-    // [wfa.battle.undefended] [wfa.supremacy.sietch] An empty rank 3 sietch falls without a roll.
+/// Two Harkonnen regulars take an empty sietch of rank 3.
+fn windgap_fell() -> Table {
     let mut t = Table::two(&format!("{H}[harkonnen.swi_02]\nregular = 2\n[sietches.windgap]\nrank = 3"));
     t.attack(Face::Strategy, "swi_02", "windgap").everyone();
-    assert_eq!((t.s.supremacy, t.legion("windgap").units()), (3, 2));
-    assert!(!t.happened(|e| matches!(e, Event::Rolled { .. })));
-    // [wfa.supremacy.step-1] Hawat is in play now.
-    assert_eq!(t.at(Leader::Hawat), Whereabouts::Available);
-    // [wfa.battle.settlement-lost-use]
-    assert!(!t.s.sietch_areas().has(a("windgap")));
+    t
 }
 
 #[test]
-fn the_worked_example() {
-    // [wfa.battle.example] [wfa.battle.dice-count] [wfa.battle.dice-settlement] [wfa.battle.named-leader]
-    // [wfa.battle.special-elites] [wfa.battle.shields] [wfa.battle.round-steps] [wfa.leaders.combat-values-harkonnen]
+fn an_empty_sietch_falls_without_a_roll() {
+    // [wfa.battle.undefended]
+    let t = windgap_fell();
+    assert_eq!(t.legion("windgap").units(), 2);
+    assert!(!t.happened(|e| matches!(e, Event::Rolled { .. })));
+}
+
+#[test]
+fn a_destroyed_sietch_raises_supremacy_by_its_rank() {
+    // [wfa.supremacy.sietch]
+    assert_eq!(windgap_fell().s.supremacy, 3);
+}
+
+#[test]
+fn the_first_supremacy_brings_hawat() {
+    // [wfa.supremacy.step-1]
+    assert_eq!(windgap_fell().at(Leader::Hawat), Whereabouts::Available);
+}
+
+#[test]
+fn a_destroyed_sietch_is_an_ordinary_area() {
+    // [wfa.battle.settlement-lost-use]
+    assert!(!windgap_fell().s.sietch_areas().has(a("windgap")));
+}
+
+/// The battle of the rulebook's example, up to the question for cards.
+fn the_example() -> Table {
     let mut t = Table::two(&format!(
         "{H}harkonnen_hand = ['sandmasters']\n[harkonnen.swi_02]\nregular = 2\nelite = 2\nspecial = 1\ngeneric = 1\nnamed = ['baron_harkonnen']\n[atreides.windgap]\nregular = 2\nspecial = 1\nnamed = ['paul_muad_dib']\n[sietches.windgap]\nrank = 2\n[leaders]\npaul_atreides = 'gone'\npaul_muad_dib = 'available'"
     ));
     t.dice("ssh xxx sssss");
     t.attack(Face::Strategy, "swi_02", "windgap");
-    // [wfa.battle.discard-cards] Attacker first, one die for a card.
+    t
+}
+
+/// The same, after the attacker has paid the card for a die.
+fn the_example_rolled() -> Table {
+    let mut t = the_example();
     let sandmasters = t.card_index("sandmasters");
     t.act(Action::Card(sandmasters));
-    assert!(t.used_up());
+    t
+}
+
+/// How many combat dice the side rolled first.
+fn dice_rolled(t: &Table, of: Side) -> Option<u8> {
+    t.events.iter().find_map(|e| match e {
+        Event::Rolled { side, swords, shields, specials, .. } if *side == of => {
+            Some(swords + shields + specials)
+        }
+        _ => None,
+    })
+}
+
+#[test]
+fn the_worked_example() {
+    // [wfa.battle.example] One calculation of the rulebook.
     // Bashar 1 hit, Baron 2 shields; one special missed; the Fedaykin strips one of three shields.
+    let t = the_example_rolled();
+    assert!(t.used_up());
     assert!(t.happened(|e| matches!(e, Event::BattleHits { attacker: 3, defender: 3 })));
 }
 
 #[test]
-fn dice_limits_and_cards() {
-    // [wfa.battle.dice-max] 5 units in Arrakeen roll 6. [wfa.battle.discard-cap] Nobody may pay beyond it.
+fn a_unit_gives_a_die_and_a_leader_none() {
+    // [wfa.battle.dice-count] Five units, two leaders and a card.
+    assert_eq!(dice_rolled(&the_example_rolled(), Side::Harkonnen), Some(6));
+}
+
+#[test]
+fn a_defended_settlement_adds_its_rank_in_dice() {
+    // [wfa.battle.dice-settlement] Three units in a sietch of rank 2.
+    assert_eq!(dice_rolled(&the_example_rolled(), Side::Atreides), Some(5));
+}
+
+#[test]
+fn a_discarded_card_gives_a_die() {
+    // [wfa.battle.discard-cards] The attacker first; without the card there are five dice.
+    let mut t = the_example();
+    assert_eq!(
+        (t.asked(), t.question()),
+        (
+            Some(Side::Harkonnen),
+            Some(Question::DiscardCard { left: 1, reason: landsraad_arrakis::question::Discard::Die })
+        )
+    );
+    t.pass();
+    assert_eq!(dice_rolled(&t, Side::Harkonnen), Some(5));
+    let t = the_example_rolled();
+    assert_eq!((t.discarded("sandmasters"), dice_rolled(&t, Side::Harkonnen)), (true, Some(6)));
+}
+
+#[test]
+fn a_named_leader_turns_a_special_into_the_values_of_the_card() {
+    // [wfa.battle.named-leader] The Baron: two shields.
+    assert!(the_example_rolled().happened(|e| matches!(
+        e,
+        Event::Converted { side: Side::Harkonnen, leader: Some(Leader::Baron), hits: 0, shields: 2 }
+    )));
+}
+
+/// A Harkonnen attack from wind_pass on nei_03 with these units and these dice.
+fn attack_on_nei_03(attackers: &str, defenders: &str, dice: &str) -> Table {
+    let mut t =
+        Table::two(&format!("{H}[harkonnen.wind_pass]\n{attackers}\n[atreides.nei_03]\n{defenders}"));
+    t.dice(dice);
+    t.attack(Face::Strategy, "wind_pass", "nei_03");
+    t
+}
+
+#[test]
+fn a_shield_cancels_a_hit() {
+    // [wfa.battle.shields] Five hits against two shields.
+    let t = attack_on_nei_03("regular = 5", "regular = 2", "sssss hh");
+    assert!(t.happened(|e| matches!(e, Event::BattleHits { attacker: 0, defender: 3 })));
+}
+
+#[test]
+fn a_special_elite_cancels_a_shield() {
+    // [wfa.battle.special-elites] A Sardaukar leaves one of two shields.
+    let t = attack_on_nei_03("regular = 4\nspecial = 1", "regular = 2", "sssss hh");
+    assert!(t.happened(|e| matches!(e, Event::BattleHits { attacker: 0, defender: 4 })));
+}
+
+#[test]
+fn special_elites_act_after_the_leaders() {
+    // [wfa.battle.round-steps] The Fedaykin strips one of the two shields that the Baron makes.
+    let t =
+        attack_on_nei_03("regular = 2\nnamed = ['baron_harkonnen']", "regular = 1\nspecial = 1", "xx ss");
+    assert!(t.happened(|e| matches!(e, Event::BattleHits { attacker: 1, defender: 0 })));
+}
+
+/// Four Atreides attack five units in Arrakeen; the attacker is asked for cards.
+fn before_arrakeen() -> Table {
     let mut t = Table::two(&format!(
         "{A}atreides_hand = ['war_plan', 'the_voice', 'usul']\nharkonnen_hand = ['sandmasters']\n[atreides.nei_01]\nregular = 4\n[harkonnen.arrakeen]\nregular = 5"
     ));
     t.dice("hhhhh hhhhhh");
     t.attack(Face::Strategy, "nei_01", "arrakeen");
+    t
+}
+
+/// The same, after the first round with one card paid.
+fn first_round_at_arrakeen() -> Table {
+    let mut t = before_arrakeen();
+    let card = t.card_index("war_plan");
+    t.act(Action::Card(card)).pass();
+    t
+}
+
+#[test]
+fn nobody_rolls_more_than_six_dice() {
+    // [wfa.battle.dice-max] 5 units in Arrakeen roll 6.
+    let t = first_round_at_arrakeen();
+    assert!(t.used_up());
+    assert_eq!(dice_rolled(&t, Side::Harkonnen), Some(6));
+}
+
+#[test]
+fn no_card_is_paid_for_a_seventh_die() {
+    // [wfa.battle.discard-cap] Four units: two cards at most.
     assert_eq!(
-        t.question(),
+        before_arrakeen().question(),
         Some(Question::DiscardCard { left: 2, reason: landsraad_arrakis::question::Discard::Die })
     );
-    let card = t.card_index("war_plan");
-    t.act(Action::Card(card));
-    // Declined; the Harkonnen already have 6 dice and are not asked.
-    t.pass();
-    assert!(t.used_up());
-    assert_eq!(t.question(), Some(Question::GoOn { at: a("arrakeen") }));
+    // The Harkonnen already have 6 dice and are not asked.
+    assert_eq!(first_round_at_arrakeen().question(), Some(Question::GoOn { at: a("arrakeen") }));
+}
+
+#[test]
+fn an_added_die_is_for_one_round() {
     // [wfa.battle.no-carry-over] [wfa.battle.continue-cost] The next round: one hit for going on, then 3 dice.
+    let mut t = first_round_at_arrakeen();
     t.yes();
     assert_eq!(t.legion("nei_01").units(), 3);
     t.until(|q| matches!(q, Question::DiscardCard { .. }));
@@ -366,8 +303,8 @@ fn surprise() {
 }
 
 #[test]
-fn leaders_and_specials() {
-    // [wfa.battle.one-special-each] [wfa.leaders.combat-values-atreides] 4 specials, Muad'Dib alone: 2 hits and 1 shield.
+fn a_leader_converts_one_special() {
+    // [wfa.battle.one-special-each] 4 specials, Muad'Dib alone: 2 hits and 1 shield.
     let mut t = Table::two(&format!(
         "{A}[atreides.wind_pass]\nregular = 4\nnamed = ['paul_muad_dib']\n[harkonnen.nei_03]\nregular = 4\n[leaders]\npaul_atreides = 'gone'\npaul_muad_dib = 'available'"
     ));
@@ -375,25 +312,32 @@ fn leaders_and_specials() {
     t.attack(Face::Strategy, "wind_pass", "nei_03");
     assert_eq!(t.count(|e| matches!(e, Event::Converted { .. })), 1);
     assert!(t.happened(|e| matches!(e, Event::BattleHits { attacker: 0, defender: 0 })));
-    // [wfa.battle.leader-choice] One special, Bashar and Baron: the owner chooses.
-    let mut t = Table::two(&format!(
-        "{H}[harkonnen.wind_pass]\nregular = 3\ngeneric = 1\nnamed = ['baron_harkonnen']\n[atreides.nei_03]\nregular = 3"
-    ));
-    t.dice("xhh hhh");
-    t.attack(Face::Strategy, "wind_pass", "nei_03");
+}
+
+#[test]
+fn the_owner_chooses_the_leader_of_a_special() {
+    // [wfa.battle.leader-choice] One special, Bashar and Baron.
+    let mut t =
+        attack_on_nei_03("regular = 3\ngeneric = 1\nnamed = ['baron_harkonnen']", "regular = 3", "xhh hhh");
     assert_eq!(t.question(), Some(Question::Convert { left: 1 }));
     t.act(Action::Piece(Piece::Named(Leader::Baron)));
     assert!(t.happened(|e| matches!(
         e,
         Event::Converted { leader: Some(Leader::Baron), hits: 0, shields: 2, .. }
     )));
-    // All values of the cards.
+}
+
+#[test]
+fn the_combat_values_of_the_leaders_are_those_of_their_cards() {
     use Leader::*;
+    let t = Table::two("");
     let value = |l: Leader| (t.g.tables.leader(l).hits, t.g.tables.leader(l).shields);
+    // [wfa.leaders.combat-values-harkonnen]
     assert_eq!(
         [Baron, Rabban, Feyd, Hawat, Mohiam, Aramsham, Shaddam].map(value),
         [(0, 2), (2, 0), (2, 1), (1, 2), (0, 3), (1, 1), (2, 0)]
     );
+    // [wfa.leaders.combat-values-atreides]
     assert_eq!(
         [PaulAtreides, LadyJessica, Gurney, ReverendMother, Alia, Stilgar, Chani, MuadDib].map(value),
         [(1, 0), (0, 1), (2, 1), (0, 2), (1, 0), (2, 0), (1, 1), (2, 1)]
@@ -480,43 +424,82 @@ fn the_attacking_part_fights_alone() {
     assert_eq!(t.units("wind_pass"), [3, 0, 0, 0]);
 }
 
-#[test]
-fn stop_go_on_retreat() {
-    let p = format!(
+/// A first round at a sietch of rank 1 without a hit; the attacker may go on.
+fn stalemate_at_windgap() -> Table {
+    let mut t = Table::two(&format!(
         "{H}[harkonnen.swi_02]\nregular = 3\n[atreides.windgap]\nregular = 3\ngeneric = 1\n[sietches.windgap]\nrank = 1"
-    );
-    // [wfa.battle.cease] Everyone stays.
-    let mut t = Table::two(&p);
+    ));
     t.dice("hhh hhhh");
     t.attack(Face::Strategy, "swi_02", "windgap");
-    let mut on = Table::two(&p);
-    on.dice("hhh hhhh");
-    on.attack(Face::Strategy, "swi_02", "windgap");
+    t
+}
+
+/// The same, after the attacker went on and the defender retreated to sw_08.
+fn windgap_left() -> Table {
+    let mut t = stalemate_at_windgap();
+    t.yes().yes().area("sw_08");
+    t
+}
+
+#[test]
+fn everyone_stays_when_the_attacker_stops() {
+    // [wfa.battle.cease]
+    let mut t = stalemate_at_windgap();
     t.pass();
     assert_eq!(
         (t.legion("swi_02").units(), t.legion("windgap").units(), t.s.sietch_areas().has(a("windgap"))),
         (3, 3, true)
     );
-    // [wfa.battle.continue-cost] Going on against a sietch costs a hit. [wfa.battle.retreat] Then the defender may retreat.
-    on.yes();
+}
+
+#[test]
+fn going_on_against_a_sietch_costs_a_hit() {
+    // [wfa.battle.continue-cost]
+    let mut t = stalemate_at_windgap();
+    t.yes();
+    assert_eq!(t.legion("swi_02").units(), 2);
+}
+
+#[test]
+fn the_defender_may_retreat_when_the_attacker_goes_on() {
+    // [wfa.battle.retreat]
+    let mut t = stalemate_at_windgap();
+    t.yes();
     assert_eq!(
-        (on.legion("swi_02").units(), on.asked(), on.question()),
-        (2, Some(Side::Atreides), Some(Question::Retreat { at: a("windgap") }))
+        (t.asked(), t.question()),
+        (Some(Side::Atreides), Some(Question::Retreat { at: a("windgap") }))
     );
-    on.yes();
-    // [wfa.battle.retreat-area] The attacker picks a free neighbour.
+}
+
+#[test]
+fn the_attacker_picks_the_area_of_the_retreat() {
+    // [wfa.battle.retreat-area] A free neighbour.
+    let mut t = stalemate_at_windgap();
+    t.yes().yes();
     assert_eq!(
-        (on.asked(), on.question()),
+        (t.asked(), t.question()),
         (Some(Side::Harkonnen), Some(Question::RetreatArea { from: a("windgap") }))
     );
-    assert!(!on.can(Action::Area(a("swi_02"))) && on.can(Action::Area(a("sw_08"))));
-    on.area("sw_08");
-    assert_eq!(on.units("sw_08"), [3, 0, 0, 1]);
+    assert!(!t.can(Action::Area(a("swi_02"))) && t.can(Action::Area(a("sw_08"))));
+    t.area("sw_08");
+    assert_eq!(t.units("sw_08"), [3, 0, 0, 1]);
+}
+
+#[test]
+fn a_retreat_is_a_victory_and_the_winner_may_advance() {
     // [wfa.battle.win] [wfa.battle.advance] Any number, at least one unit, or nobody.
-    assert!(on.can(Action::Pass) && on.can(Action::Piece(Piece::Kind(Kind::Regular))));
-    on.kind(Kind::Regular).pass();
+    let mut t = windgap_left();
+    assert!(t.can(Action::Pass) && t.can(Action::Piece(Piece::Kind(Kind::Regular))));
+    t.kind(Kind::Regular).pass();
+    assert_eq!((t.legion("windgap").units(), t.legion("swi_02").units()), (1, 1));
+}
+
+#[test]
+fn an_advance_destroys_the_settlement() {
     // [wfa.battle.settlement-destroyed]
-    assert_eq!((on.s.supremacy, on.legion("windgap").units(), on.legion("swi_02").units()), (1, 1, 1));
+    let mut t = windgap_left();
+    t.kind(Kind::Regular).pass();
+    assert_eq!((t.s.supremacy, t.s.sietch_areas().has(a("windgap"))), (1, false));
 }
 
 #[test]
@@ -562,7 +545,7 @@ fn nobody_wins_if_both_fall() {
 }
 
 #[test]
-fn advancing_1() {
+fn a_settlement_stands_if_nobody_advances() {
     // [wfa.battle.no-advance-stands]
     let p = format!("{A}[atreides.nei_01]\nregular = 6\n[harkonnen.carthag]\nregular = 1");
     let mut t = Table::two(&p);
@@ -595,11 +578,11 @@ fn the_last_unit_does_not_advance_from_leaders_who_did_not_fight() {
 }
 
 #[test]
-fn advancing_prescience_settlement() {
-    // [wfa.battle.no-advance-stands]
-    let p = format!("{A}[atreides.nei_01]\nregular = 6\n[harkonnen.carthag]\nregular = 1");
+fn a_destroyed_settlement_raises_all_markers() {
     // [wfa.prescience.settlement] Rank 2: all markers +2.
-    let mut t = Table::two(&format!("prescience = [1, 2, 0]\n{p}"));
+    let mut t = Table::two(&format!(
+        "prescience = [1, 2, 0]\n{A}[atreides.nei_01]\nregular = 6\n[harkonnen.carthag]\nregular = 1"
+    ));
     t.dice("ssssss hhh");
     t.attack(Face::Strategy, "nei_01", "carthag").everyone();
     assert_eq!(t.s.prescience, [3, 4, 2]);
@@ -612,8 +595,7 @@ fn advancing_prescience_settlement() {
 }
 
 #[test]
-fn advancing_battle_advance_harvester() {
-    // [wfa.battle.no-advance-stands]
+fn an_advance_takes_the_station_and_then_removes_the_harvester() {
     // [wfa.battle.advance-harvester] [wfa.battle.advance-order] [wfa.stations.take] Station taken, then the harvester removed.
     let mut t = Table::two(&format!(
         "{A}harvesters = ['nwi_04']\n[atreides.wind_pass]\nregular = 6\n[harkonnen.nwi_04]\nregular = 1"
@@ -635,8 +617,7 @@ fn advancing_battle_advance_harvester() {
 }
 
 #[test]
-fn advancing_battle_advance_wormsign() {
-    // [wfa.battle.no-advance-stands]
+fn a_worm_drives_the_winner_out_after_the_sietch_fell() {
     // [wfa.battle.advance-wormsign] Supremacy rises although the worm drives the legion out again.
     let mut t = Table::two(&format!(
         "{H}[harkonnen.swi_02]\nregular = 2\n[sietches.windgap]\nrank = 2\n[wormsigns]\nwindgap = 'sandworm'"
@@ -647,32 +628,40 @@ fn advancing_battle_advance_wormsign() {
 }
 
 #[test]
-fn victories() {
+fn supremacy_of_ten_wins_at_once() {
     // [wfa.victory.harkonnen] At once, in the action phase. [wfa.victory.priority] Whatever the markers say.
     let mut t = Table::two(&format!(
         "{H}supremacy = 8\nprescience = [8, 8, 8]\nobjectives = [0]\n[harkonnen.swi_02]\nregular = 2\n[sietches.windgap]\nrank = 2"
     ));
     t.attack(Face::Strategy, "swi_02", "windgap").everyone();
     assert_eq!(t.s.over, Some(End::Supremacy));
-    // [wfa.victory.arrakeen] Objective 5/7/8 with 3/4/5: Arrakeen gives three each, and the Atreides win at once.
-    let p = |held: &str| {
-        format!(
-            "{A}prescience = [3, 4, 5]\nobjectives = {held}\n[atreides.nei_01]\nregular = 6\n[harkonnen.arrakeen]\nregular = 1"
-        )
-    };
-    let mut t = Table::two(&p("[0]"));
+}
+
+/// Arrakeen falls with the markers on 3, 4 and 5 while the Atreides hold these objectives; 0 is 5/7/8.
+fn arrakeen_fell(objectives: &str) -> Option<End> {
+    let mut t = Table::two(&format!(
+        "{A}prescience = [3, 4, 5]\nobjectives = {objectives}\n[atreides.nei_01]\nregular = 6\n[harkonnen.arrakeen]\nregular = 1"
+    ));
     t.dice("ssssss hhhh");
     t.attack(Face::Strategy, "nei_01", "arrakeen").everyone();
-    assert_eq!(t.s.over, Some(End::Objective));
-    // [wfa.victory.two-objectives] Either one is enough.
-    let mut t = Table::two(&p("[5, 0]"));
-    t.dice("ssssss hhhh");
-    t.attack(Face::Strategy, "nei_01", "arrakeen").everyone();
-    assert_eq!(t.s.over, Some(End::Objective));
-    let mut t = Table::two(&p("[5]"));
-    t.dice("ssssss hhhh");
-    t.attack(Face::Strategy, "nei_01", "arrakeen").everyone();
-    assert_eq!(t.s.over, None);
+    t.s.over
+}
+
+#[test]
+fn the_objective_is_checked_when_arrakeen_falls() {
+    // [wfa.victory.arrakeen] Arrakeen gives three each, and the Atreides win at once.
+    assert_eq!(arrakeen_fell("[0]"), Some(End::Objective));
+    assert_eq!(arrakeen_fell("[5]"), None);
+}
+
+#[test]
+fn one_of_two_objectives_is_enough() {
+    // [wfa.victory.two-objectives]
+    assert_eq!(arrakeen_fell("[5, 0]"), Some(End::Objective));
+}
+
+#[test]
+fn the_objective_is_met_at_the_end_of_the_round() {
     // [wfa.victory.atreides] At the end of the round; mid-round the same markers win nothing.
     let t = Table::two(
         "turn = 'atreides'\natreides_dice = { mentat = 2 }\nharkonnen_dice = { mentat = 1 }\nprescience = [7, 6, 8]\nobjectives = [2]",

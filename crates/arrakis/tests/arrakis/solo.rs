@@ -8,7 +8,7 @@ use landsraad_arrakis::board::*;
 use landsraad_arrakis::data::{Deck, Face, Kind, Leader, Sector, Side, Vehicle};
 use landsraad_arrakis::event::Event;
 use landsraad_arrakis::question::Question;
-use landsraad_arrakis::state::{Group, Whereabouts};
+use landsraad_arrakis::state::{Group, SoloState, Whereabouts};
 use landsraad_arrakis::{Arrakis, Mode};
 use landsraad_kernel::{EventSink, Game, Seeded};
 
@@ -138,19 +138,37 @@ fn only_the_players_dice_are_rolled_at_the_start() {
     assert_eq!((s.unused_dice(Side::Atreides), s.unused_dice(Side::Harkonnen)), (4, 8));
 }
 
-#[test]
-fn target_cards() {
-    // [wfa.solo-round-start.central-same] [wfa.solo-round-start.target-sietch] Windgap harvests; Hobars Gap is passed over.
+/// The place of a sietch's card among the tactic cards.
+fn card_of(id: &str) -> u8 {
+    SIETCH_SPACES.iter().position(|x| x == a(id)).unwrap() as u8
+}
+
+/// A new round: one tactic card was left, and the draws are Windgap, Hobars Gap and the first card.
+fn windgap_harvests() -> SoloState {
     let mut t = Table::solo("phase = 'end'\nrevealed = ['the_lisan_al_gaib']");
-    let index = |id: &str| SIETCH_SPACES.iter().position(|x| x == a(id)).unwrap() as u32;
     // Draws are by place among the cards left: Windgap is the last of eight, then Hobars Gap.
-    t.script("wfa.solo-setup.tactic-deck", &[index("windgap"), index("hobars_gap"), 0]);
+    let draws = [u32::from(card_of("windgap")), u32::from(card_of("hobars_gap")), 0];
+    t.script("wfa.solo-setup.tactic-deck", &draws);
     t.s.solo.as_mut().expect("solo").deck = 1;
     t.yes();
-    let solo = t.s.solo.unwrap();
-    assert_eq!((solo.harvest, solo.target), (Some(index("windgap") as u8), Some(0)));
+    t.s.solo.unwrap()
+}
+
+#[test]
+fn the_central_cards_are_of_one_sector() {
+    // [wfa.solo-round-start.central-same] [wfa.solo-round-start.target-sietch] Windgap harvests; Hobars Gap is passed over.
+    let solo = windgap_harvests();
+    assert_eq!((solo.harvest, solo.target), (Some(card_of("windgap")), Some(0)));
+}
+
+#[test]
+fn all_tactic_cards_are_shuffled_together_for_a_round() {
     // [wfa.solo-end.tactic-reshuffle] One was left; all eight came together again, three are out.
-    assert_eq!(solo.deck.count_ones(), 5);
+    assert_eq!(windgap_harvests().deck.count_ones(), 5);
+}
+
+#[test]
+fn without_another_sector_the_first_card_passed_over_is_the_target() {
     // [wfa.solo-round-start.no-target] Only the two north-eastern sietches stand: the one passed over.
     let gone: Vec<String> =
         ["rock_outcroppings", "bight_of_the_cliff", "tasmin_sink", "habbanya_ridge", "hobars_gap", "windgap"]
@@ -161,9 +179,9 @@ fn target_cards() {
         "clear = true\nphase = 'end'\nrevealed = ['the_lisan_al_gaib']\n{}",
         gone.join("")
     ));
-    t.script("wfa.solo-setup.tactic-deck", &[index("sihaya_ridge")]);
+    t.script("wfa.solo-setup.tactic-deck", &[card_of("sihaya_ridge").into()]);
     t.yes();
-    assert_eq!(t.s.solo.unwrap().target, Some(index("gara_kulon") as u8));
+    assert_eq!(t.s.solo.unwrap().target, Some(card_of("gara_kulon")));
 }
 
 #[test]
@@ -262,20 +280,38 @@ fn a_full_harvesting_sector() {
     assert_eq!(t.legal(), [Sector::Se, Sector::Sw, Sector::Nw].map(Action::Sector));
 }
 
+/// The zones, from 1, that get an ornithopter.
+fn ornithopter_zones(rest: &str) -> Vec<usize> {
+    let t = Table::solo(&format!("clear = true\nphase = 'vehicles'\nharvest = 'gara_kulon'\n{rest}"));
+    (0..8).filter(|&z| t.s.zones[z] == Some(Vehicle::Ornithopter)).map(|z| z + 1).collect()
+}
+
 #[test]
-fn ornithopter_priorities() {
-    let zones = |rest: &str| {
-        let t = Table::solo(&format!("clear = true\nphase = 'vehicles'\nharvest = 'gara_kulon'\n{rest}"));
-        (0..8).filter(|&z| t.s.zones[z] == Some(Vehicle::Ornithopter)).map(|z| z + 1).collect::<Vec<_>>()
-    };
+fn ornithopters_go_first_to_legions_two_areas_from_a_sietch() {
     // [wfa.solo-vehicles.ornithopters-1] A legion in sw exactly two areas from a sietch it could attack: az8.
-    assert!(zones("target = 'tasmin_sink'\n[harkonnen.sw_07]\nregular = 3").contains(&8));
+    assert!(ornithopter_zones("target = 'tasmin_sink'\n[harkonnen.sw_07]\nregular = 3").contains(&8));
+}
+
+#[test]
+fn ornithopters_go_next_to_the_sector_of_the_target() {
     // [wfa.solo-vehicles.ornithopters-2] Target Windgap (swi): az6, az7 first.
-    assert_eq!(zones("target = 'windgap'"), [6, 7]);
+    assert_eq!(ornithopter_zones("target = 'windgap'"), [6, 7]);
+}
+
+#[test]
+fn ornithopters_go_third_to_the_sectors_beside_it() {
     // [wfa.solo-vehicles.ornithopters-3] Target Tasmin Sink: az5, then the central zones of sectors next to se.
-    assert_eq!(zones("target = 'tasmin_sink'"), [2, 5]);
+    assert_eq!(ornithopter_zones("target = 'tasmin_sink'"), [2, 5]);
+}
+
+#[test]
+fn the_other_ornithopters_fill_free_zones() {
     // [wfa.solo-vehicles.ornithopters-rest] Row 5 fills them all up: four more zones, central ones first.
-    assert_eq!(zones("target = 'tasmin_sink'\nimperium = [4, 0, 0]").len(), 4);
+    assert_eq!(ornithopter_zones("target = 'tasmin_sink'\nimperium = [4, 0, 0]").len(), 4);
+}
+
+#[test]
+fn ornithopters_carry_no_attack_on_a_legion_in_the_open() {
     // [wfa.solo-vehicles.ornithopters-limits] Two areas from a legion in the open: no attack by air.
     let t = automa(
         "strategy",
@@ -285,24 +321,44 @@ fn ornithopter_priorities() {
     assert_eq!(t.legion("ne_12").units(), 1);
 }
 
-#[test]
-fn dice_one_at_a_time_solo_actions_one_die() {
-    // [wfa.solo-actions.one-die] After the Atreides turn one die; seven are left.
-    let mut t = Table::solo(
+/// The player's turn, with all eight dice of the automa unused.
+fn before_an_automa_turn() -> Table {
+    Table::solo(
         "turn = 'atreides'\natreides_dice = { mentat = 2 }\ntarget = 'windgap'\nharvest = 'gara_kulon'",
-    );
-    assert_eq!(t.s.unused_dice(Side::Harkonnen), 8);
+    )
+}
+
+/// The same, after one turn of the automa.
+fn after_an_automa_turn() -> Table {
+    let mut t = before_an_automa_turn();
     t.die(Face::Mentat).pass();
-    assert_eq!(t.count(|e| matches!(e, Event::AutomaRolled { .. })), 1);
-    // [wfa.solo-special.unused-dice]
-    assert_eq!(t.s.unused_dice(Side::Harkonnen), 7);
-    // [wfa.solo-actions.place-die] It stays on its slot.
-    assert_eq!(t.s.solo.unwrap().spent.iter().sum::<u8>(), 1);
+    t
+}
+
+#[test]
+fn the_automa_rolls_one_die_after_a_turn_of_the_player() {
+    // [wfa.solo-actions.one-die]
+    assert_eq!(after_an_automa_turn().count(|e| matches!(e, Event::AutomaRolled { .. })), 1);
+}
+
+#[test]
+fn a_rolled_die_is_not_unused() {
+    // [wfa.solo-special.unused-dice] Seven are left.
+    assert_eq!(before_an_automa_turn().s.unused_dice(Side::Harkonnen), 8);
+    assert_eq!(after_an_automa_turn().s.unused_dice(Side::Harkonnen), 7);
+}
+
+#[test]
+fn a_resolved_die_stays_on_its_slot() {
+    // [wfa.solo-actions.place-die]
+    assert_eq!(after_an_automa_turn().s.solo.unwrap().spent.iter().sum::<u8>(), 1);
+}
+
+#[test]
+fn a_result_without_a_free_slot_is_rolled_again() {
     // [wfa.solo-actions.reroll] With House full a roll never gives House.
     for pick in 0..5 {
-        let mut t = Table::solo(
-            "turn = 'atreides'\natreides_dice = { mentat = 2 }\ntarget = 'windgap'\nharvest = 'gara_kulon'",
-        );
+        let mut t = before_an_automa_turn();
         t.s.solo.as_mut().unwrap().spent[Face::House.index()] = 2;
         t.script("wfa.solo-actions.one-die", &[pick]);
         t.die(Face::Mentat).pass();
@@ -347,44 +403,85 @@ fn special_actions_first() {
 }
 
 #[test]
-fn strengths() {
-    // [wfa.solo-strength.base]
+fn strength_counts_units_leaders_and_tokens() {
+    // [wfa.solo-strength.base] Three units, a leader, and two for the token.
     let mut g = group(2, 0, 1, 1, &[]);
     g.tokens = 1 << 16;
     assert_eq!(base(g), 6);
+}
+
+#[test]
+fn equal_strengths_are_compared_by_the_tie_table() {
     // [wfa.solo-strength.ties] 2 elites + regular against 2 regulars + Naib; equal again is not greater.
     assert!(stronger(group(1, 2, 0, 0, &[]), group(2, 0, 0, 1, &[])));
     assert!(!stronger(group(3, 0, 0, 0, &[]), group(3, 0, 0, 0, &[])));
+}
+
+#[test]
+fn a_token_is_worth_two_in_the_tie_table() {
     // [wfa.solo-strength.ties-token] Two tokens (4; 4) against four regulars (4; 8).
     let mut tokens = Group::default();
     tokens.tokens = 3 << 16;
     assert_eq!((base(tokens), tie(tokens)), (4, 4));
     assert!(stronger(group(4, 0, 0, 0, &[]), tokens));
+}
+
+#[test]
+fn single_figures_are_ranked_by_the_tie_table() {
     // [wfa.solo-strength.single-units] Sardaukar first, then the elite.
     let picked = movement::pick(group(2, 1, 1, 0, &[]), 2);
     assert_eq!(picked, group(0, 1, 1, 0, &[]));
 }
 
-#[test]
-fn garrisons() {
-    // [wfa.solo-move.garrison] [wfa.solo-special.tokens-pool] The whole legion leaves: one black and one silver from the pool.
-    let t = automa(
+/// The whole legion of Hagga Basin leaves.
+fn hagga_basin_left() -> Table {
+    automa(
         "strategy",
         "target = 'windgap'\n[harkonnen.hagga_basin]\nregular = 4\n[atreides.windgap]\nregular = 1",
-    );
-    let tokens = t.legion("hagga_basin").tokens;
+    )
+}
+
+#[test]
+fn a_settlement_left_gets_a_black_and_a_silver_token() {
+    // [wfa.solo-move.garrison]
+    let tokens = hagga_basin_left().legion("hagga_basin").tokens;
     assert_eq!((tokens >> 16 & 0x3f).count_ones(), 1);
     assert_eq!((tokens >> 22).count_ones(), 1);
+}
+
+#[test]
+fn the_tokens_of_a_garrison_come_from_the_pool() {
+    // [wfa.solo-special.tokens-pool] Ten of twelve are left, none of them those on the board.
+    let t = hagga_basin_left();
     assert_eq!((t.s.token_supply >> 16).count_ones(), 10);
-    // [wfa.solo-special.token-reveal] Tokens move facedown with their legion and are revealed when it attacks.
-    // [wfa.solo-special.token-return] Then they are back in the pool of their colour.
-    let t = automa(
+    assert_eq!(t.s.token_supply & t.legion("hagga_basin").tokens, 0);
+}
+
+/// A legion with a black and a silver token attacks Windgap.
+fn tokens_attacked() -> Table {
+    automa(
         "strategy",
         "target = 'windgap'\n[harkonnen.swi_02]\ntokens = [16, 22]\nregular = 2\n[atreides.windgap]\nregular = 1",
+    )
+}
+
+#[test]
+fn tokens_are_revealed_when_their_legion_attacks() {
+    // [wfa.solo-special.token-reveal]
+    assert!(
+        tokens_attacked().happened(|e| matches!(e, Event::TokenRevealed { side: Side::Harkonnen, .. }))
     );
-    assert!(t.happened(|e| matches!(e, Event::TokenRevealed { side: Side::Harkonnen, .. })));
-    assert_eq!(t.s.token_supply >> 16, 0xfff);
-    // [wfa.solo-special.tokens-none-left] Pool empty: the player picks one of each colour.
+}
+
+#[test]
+fn revealed_tokens_go_back_to_their_pools() {
+    // [wfa.solo-special.token-return]
+    assert_eq!(tokens_attacked().s.token_supply >> 16, 0xfff);
+}
+
+#[test]
+fn from_an_empty_pool_the_player_picks_tokens_on_the_board() {
+    // [wfa.solo-special.tokens-none-left] One of each colour.
     let mut t = Table::solo(
         "turn = 'atreides'\natreides_dice = { mentat = 2 }\nnamed_die = 'strategy'\ntarget = 'windgap'\nharvest = 'gara_kulon'\n[harkonnen.north_pole]\nregular = 4\ntokens = [16, 22]",
     );

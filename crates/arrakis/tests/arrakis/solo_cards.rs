@@ -36,12 +36,16 @@ fn plays(card: &str, rest: &str) -> Table {
 }
 
 #[test]
-fn cards_of_the_automa_solo_mentat_place_replace() {
+fn harvesters_of_a_card_go_to_the_harvesting_sector() {
     // [wfa.solo-mentat.vehicles] Sandmasters: three harvesters in the harvesting sector.
     let t =
         plays("sandmasters", "target = 'windgap'\nharvest = 'gara_kulon'\n[harkonnen.carthag]\nregular = 1");
     assert!(t.s.harvesters.len() >= 3 && t.s.harvesters.minus(SECTOR_AREAS[Sector::Ne.index()]).is_empty());
     assert!(t.cited("wfa.solo-vehicles.harvester-1"));
+}
+
+#[test]
+fn figures_of_a_card_join_the_strongest_legion_in_a_settlement() {
     // [wfa.solo-mentat.place-replace] Evidence of Rebellion: two elites with the strongest legion in a settlement.
     let t = plays(
         "evidence_of_rebellion",
@@ -51,12 +55,7 @@ fn cards_of_the_automa_solo_mentat_place_replace() {
 }
 
 #[test]
-fn cards_of_the_automa_solo_mentat_figures() {
-    // [wfa.solo-mentat.vehicles] Sandmasters: three harvesters in the harvesting sector.
-    let t =
-        plays("sandmasters", "target = 'windgap'\nharvest = 'gara_kulon'\n[harkonnen.carthag]\nregular = 1");
-    assert!(t.s.harvesters.len() >= 3 && t.s.harvesters.minus(SECTOR_AREAS[Sector::Ne.index()]).is_empty());
-    assert!(t.cited("wfa.solo-vehicles.harvester-1"));
+fn a_card_places_what_the_supply_has_and_fetches_leaders() {
     // [wfa.solo-mentat.figures] Forced Recruitment with two elites in supply: two, and a Sardaukar.
     let t = plays(
         "forced_recruitment",
@@ -76,13 +75,8 @@ fn cards_of_the_automa_solo_mentat_figures() {
 }
 
 #[test]
-fn cards_of_the_automa_solo_mentat_other_effect() {
-    // [wfa.solo-mentat.vehicles] Sandmasters: three harvesters in the harvesting sector.
-    let t =
-        plays("sandmasters", "target = 'windgap'\nharvest = 'gara_kulon'\n[harkonnen.carthag]\nregular = 1");
-    assert!(t.s.harvesters.len() >= 3 && t.s.harvesters.minus(SECTOR_AREAS[Sector::Ne.index()]).is_empty());
-    assert!(t.cited("wfa.solo-vehicles.harvester-1"));
-    // [wfa.solo-mentat.other-effect] Spies: the target sietch's area. Its draws: [wfa.solo-mentat.draw-effect].
+fn spies_look_at_the_target_sietch() {
+    // [wfa.solo-mentat.other-effect] Spies: the target sietch's area.
     let t = plays(
         "spies_all_over_arrakis",
         "target = 'windgap'\n[atreides.windgap]\ntokens = [0]\n[harkonnen.carthag]\nregular = 1",
@@ -91,12 +85,7 @@ fn cards_of_the_automa_solo_mentat_other_effect() {
 }
 
 #[test]
-fn cards_of_the_automa_solo_mentat_unplayable() {
-    // [wfa.solo-mentat.vehicles] Sandmasters: three harvesters in the harvesting sector.
-    let t =
-        plays("sandmasters", "target = 'windgap'\nharvest = 'gara_kulon'\n[harkonnen.carthag]\nregular = 1");
-    assert!(t.s.harvesters.len() >= 3 && t.s.harvesters.minus(SECTOR_AREAS[Sector::Ne.index()]).is_empty());
-    assert!(t.cited("wfa.solo-vehicles.harvester-1"));
+fn a_card_that_cannot_be_resolved_goes_on_top_of_the_reinforcements() {
     // [wfa.solo-mentat.unplayable] [wfa.solo-mentat.hidden-tokens] Shigawire without a visible Sardaukar: on top of the deck.
     let t = plays("shigawire", "target = 'windgap'\n[harkonnen.carthag]\ntokens = [16, 22]");
     assert!(t.cited("wfa.solo-mentat.unplayable"));
@@ -104,12 +93,7 @@ fn cards_of_the_automa_solo_mentat_unplayable() {
 }
 
 #[test]
-fn cards_of_the_automa_solo_mentat_tank_target() {
-    // [wfa.solo-mentat.vehicles] Sandmasters: three harvesters in the harvesting sector.
-    let t =
-        plays("sandmasters", "target = 'windgap'\nharvest = 'gara_kulon'\n[harkonnen.carthag]\nregular = 1");
-    assert!(t.s.harvesters.len() >= 3 && t.s.harvesters.minus(SECTOR_AREAS[Sector::Ne.index()]).is_empty());
-    assert!(t.cited("wfa.solo-vehicles.harvester-1"));
+fn a_leader_near_the_target_is_hunted() {
     // [wfa.solo-mentat.tank-target] Hunter-Seeker, target Windgap: Stilgar there, not Paul in Tasmin Sink.
     let t = plays(
         "hunter_seeker",
@@ -122,12 +106,7 @@ fn cards_of_the_automa_solo_mentat_tank_target() {
 }
 
 #[test]
-fn cards_of_the_automa_solo_mentat_special_attack() {
-    // [wfa.solo-mentat.vehicles] Sandmasters: three harvesters in the harvesting sector.
-    let t =
-        plays("sandmasters", "target = 'windgap'\nharvest = 'gara_kulon'\n[harkonnen.carthag]\nregular = 1");
-    assert!(t.s.harvesters.len() >= 3 && t.s.harvesters.minus(SECTOR_AREAS[Sector::Ne.index()]).is_empty());
-    assert!(t.cited("wfa.solo-vehicles.harvester-1"));
+fn artillery_hits_the_stronger_legion() {
     // [wfa.solo-mentat.special-attack] Explosive Artillery hits the stronger legion.
     let t = plays(
         "explosive_artillery",
@@ -137,12 +116,7 @@ fn cards_of_the_automa_solo_mentat_special_attack() {
 }
 
 #[test]
-fn cards_of_the_automa_solo_mentat_troop_carriers() {
-    // [wfa.solo-mentat.vehicles] Sandmasters: three harvesters in the harvesting sector.
-    let t =
-        plays("sandmasters", "target = 'windgap'\nharvest = 'gara_kulon'\n[harkonnen.carthag]\nregular = 1");
-    assert!(t.s.harvesters.len() >= 3 && t.s.harvesters.minus(SECTOR_AREAS[Sector::Ne.index()]).is_empty());
-    assert!(t.cited("wfa.solo-vehicles.harvester-1"));
+fn troop_carriers_leave_one_unit_and_no_tokens() {
     // [wfa.solo-mentat.troop-carriers] 2 at distance 1, 5 in Carthag: four fly, one stays, no tokens.
     let t = plays(
         "troop_carriers",
@@ -155,12 +129,7 @@ fn cards_of_the_automa_solo_mentat_troop_carriers() {
 }
 
 #[test]
-fn cards_of_the_automa_solo_mentat_choose_legion() {
-    // [wfa.solo-mentat.vehicles] Sandmasters: three harvesters in the harvesting sector.
-    let t =
-        plays("sandmasters", "target = 'windgap'\nharvest = 'gara_kulon'\n[harkonnen.carthag]\nregular = 1");
-    assert!(t.s.harvesters.len() >= 3 && t.s.harvesters.minus(SECTOR_AREAS[Sector::Ne.index()]).is_empty());
-    assert!(t.cited("wfa.solo-vehicles.harvester-1"));
+fn a_card_chooses_the_legion_that_can_attack_with_its_help() {
     // [wfa.solo-mentat.choose-legion] Mudir-Nahya: the legion that can attack with Rabban and an elite added.
     let t = plays(
         "mudir_nahya",
@@ -172,12 +141,7 @@ fn cards_of_the_automa_solo_mentat_choose_legion() {
 }
 
 #[test]
-fn cards_of_the_automa_solo_mentat_move_attack() {
-    // [wfa.solo-mentat.vehicles] Sandmasters: three harvesters in the harvesting sector.
-    let t =
-        plays("sandmasters", "target = 'windgap'\nharvest = 'gara_kulon'\n[harkonnen.carthag]\nregular = 1");
-    assert!(t.s.harvesters.len() >= 3 && t.s.harvesters.minus(SECTOR_AREAS[Sector::Ne.index()]).is_empty());
-    assert!(t.cited("wfa.solo-vehicles.harvester-1"));
+fn a_pogrom_moves_legions_with_sardaukar() {
     // [wfa.solo-mentat.move-attack] Sardaukar Pogrom moves legions with Sardaukar.
     let t = plays(
         "sardaukar_pogrom",
@@ -187,24 +151,14 @@ fn cards_of_the_automa_solo_mentat_move_attack() {
 }
 
 #[test]
-fn cards_of_the_automa_solo_mentat_play_effect() {
-    // [wfa.solo-mentat.vehicles] Sandmasters: three harvesters in the harvesting sector.
-    let t =
-        plays("sandmasters", "target = 'windgap'\nharvest = 'gara_kulon'\n[harkonnen.carthag]\nregular = 1");
-    assert!(t.s.harvesters.len() >= 3 && t.s.harvesters.minus(SECTOR_AREAS[Sector::Ne.index()]).is_empty());
-    assert!(t.cited("wfa.solo-vehicles.harvester-1"));
-    // [wfa.solo-mentat.play-effect] [wfa.solo-special.bene-gesserit-none] Breeding Program on row 1: supremacy +1.
+fn without_a_blocked_die_the_bene_gesserit_raise_supremacy() {
+    // [wfa.solo-special.bene-gesserit-none] Breeding Program on row 1: supremacy +1.
     let t = plays("breeding_program", "target = 'windgap'\n[harkonnen.carthag]\nregular = 1");
     assert!(t.happened(|e| matches!(e, Event::Supremacy { now: 1 })) && t.s.reserve == 5);
 }
 
 #[test]
-fn cards_of_the_automa_solo_special_bene_gesserit() {
-    // [wfa.solo-mentat.vehicles] Sandmasters: three harvesters in the harvesting sector.
-    let t =
-        plays("sandmasters", "target = 'windgap'\nharvest = 'gara_kulon'\n[harkonnen.carthag]\nregular = 1");
-    assert!(t.s.harvesters.len() >= 3 && t.s.harvesters.minus(SECTOR_AREAS[Sector::Ne.index()]).is_empty());
-    assert!(t.cited("wfa.solo-vehicles.harvester-1"));
+fn the_bene_gesserit_free_a_blocked_die() {
     // [wfa.solo-special.bene-gesserit] With a blocked die that one is freed.
     let t = plays(
         "breeding_program",
@@ -215,24 +169,14 @@ fn cards_of_the_automa_solo_special_bene_gesserit() {
 }
 
 #[test]
-fn cards_of_the_automa_solo_special_hawats_scheming() {
-    // [wfa.solo-mentat.vehicles] Sandmasters: three harvesters in the harvesting sector.
-    let t =
-        plays("sandmasters", "target = 'windgap'\nharvest = 'gara_kulon'\n[harkonnen.carthag]\nregular = 1");
-    assert!(t.s.harvesters.len() >= 3 && t.s.harvesters.minus(SECTOR_AREAS[Sector::Ne.index()]).is_empty());
-    assert!(t.cited("wfa.solo-vehicles.harvester-1"));
+fn the_first_scheme_of_hawat_lies_beside_the_board() {
     // [wfa.solo-special.hawats-scheming] The first copy lies beside the board.
     let t = plays("hawats_scheming", "target = 'windgap'\n[harkonnen.carthag]\nregular = 1");
     assert!(t.s.solo.unwrap().beside.is_some() && t.at(Leader::Mohiam) == Whereabouts::NotInPlay);
 }
 
 #[test]
-fn cards_of_the_automa_solo_mentat_player_discards() {
-    // [wfa.solo-mentat.vehicles] Sandmasters: three harvesters in the harvesting sector.
-    let t =
-        plays("sandmasters", "target = 'windgap'\nharvest = 'gara_kulon'\n[harkonnen.carthag]\nregular = 1");
-    assert!(t.s.harvesters.len() >= 3 && t.s.harvesters.minus(SECTOR_AREAS[Sector::Ne.index()]).is_empty());
-    assert!(t.cited("wfa.solo-vehicles.harvester-1"));
+fn the_player_chooses_the_cards_to_discard() {
     // [wfa.solo-mentat.player-discards] Manipulation of Others: the player chooses.
     let t = plays(
         "manipulation_of_others",

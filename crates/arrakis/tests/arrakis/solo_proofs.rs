@@ -117,6 +117,24 @@ fn draws_alternate_from_the_deck_that_is_not_on_the_discards() {
 }
 
 #[test]
+fn a_card_that_plays_another_draws_it() {
+    // [wfa.solo-mentat.play-effect] The die plays two cards; Breeding Program, the first of them, a third.
+    let house = ["forced_recruitment", "carthag_the_former_capital"];
+    let corrino = ["breeding_program", "full_control_of_the_air", "moving_the_battle_group"];
+    let t = mentat(&house, &corrino, Some(Deck::HouseHarkonnen), STRONG, |t| {
+        draw_first(t, "breeding_program", Deck::CorrinoAlly);
+    });
+    assert_eq!(played(&t).len(), 3);
+}
+
+/// Lets the next draw from the deck be this card.
+fn draw_first(t: &mut Table, card: &str, deck: Deck) {
+    let copies = t.g.copies_of(t.card_index(card)) & t.s.deck;
+    let place = (t.s.deck & t.g.deck_mask(deck) & (copies - 1)).count_ones();
+    t.script("wfa.solo-mentat.alternate", &[place]);
+}
+
+#[test]
 fn cards_drawn_by_a_card_reinforce_the_automa() {
     // [wfa.solo-mentat.draw-effect] Spies draws two: by alternation, facedown, onto the reinforcement deck.
     let house = ["forced_recruitment", "carthag_the_former_capital", "sandmasters"];
@@ -127,13 +145,8 @@ fn cards_drawn_by_a_card_reinforce_the_automa() {
         &corrino,
         top,
         &format!("{}\ntokens = [0]", STRONG.replace("regular = 6", "regular = 5")),
-        |t| {
-            // Spies is the one that is drawn first.
-            let spies = t.g.copies_of(t.card_index("spies_all_over_arrakis")) & t.s.deck;
-            let others = t.s.deck & t.g.deck_mask(Deck::CorrinoAlly);
-            let place = (others & (spies - 1)).count_ones();
-            t.script("wfa.solo-mentat.alternate", &[place]);
-        },
+        // Spies is the one that is drawn first.
+        |t| draw_first(t, "spies_all_over_arrakis", Deck::CorrinoAlly),
     );
     let drawn: Vec<Event> = t
         .events

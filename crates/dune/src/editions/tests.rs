@@ -126,15 +126,27 @@ fn the_2009_options_are_independent_switches() {
 
 #[test]
 fn the_community_options_combine_freely() {
-    // [v29.advanced.combine] [v29.abilities.advanced-only] [v29.advpowers.use]
-    let rules = build("v29", Options::default());
-    assert!(!rules.rulings.advanced() && rules.rulings.karama_powers == KaramaPowers::None);
+    // [v29.advanced.combine]
     let rules = build("v29", Options::default().with("advanced-powers", true));
     assert!(rules.rulings.advanced() && rules.rulings.combat == Combat::Basic);
     let all = build("v29", Options::default().with("advanced", true)).rulings;
     let trio = ["advanced-powers", "collection-bonus", "advanced-combat"];
     let three = trio.iter().fold(Options::default(), |o, key| o.with(key, true));
     assert_eq!(all, build("v29", three).rulings);
+}
+
+#[test]
+fn advanced_powers_are_used_with_their_option_only() {
+    // [v29.abilities.advanced-only]
+    let rules = build("v29", Options::default());
+    assert!(!rules.rulings.advanced() && rules.rulings.karama_powers == KaramaPowers::None);
+    // [v29.advpowers.use]
+    let rules = build("v29", Options::default().with("advanced-powers", true));
+    assert!(rules.rulings.advanced() && rules.rulings.karama_powers != KaramaPowers::None);
+}
+
+#[test]
+fn a_house_rule_makes_the_game_short() {
     // [v29.house.optional] [v29.house.short-game]
     let house = build("v29", Options::default().with("house-short-game", true));
     assert_eq!((house.rulings.turns, house.rulings.last_resort), (10, LastResort::Nobody));

@@ -134,25 +134,43 @@ fn verdict(scene: Scene) -> Option<(FactionSet, Victory)> {
     judge(At { rules: &rules, s: &state }).map(|end| (end.factions, end.victory))
 }
 
+/// The Fremen in Sietch Tabr; Habbanya Ridge Sietch is empty.
+fn fremen_in_tabr() -> Scene {
+    Scene::ah2009().forces(Fremen, "sietch_tabr", 3)
+}
+
+const FREMEN_WIN: Option<(FactionSet, Victory)> = Some((Fremen.only(), Victory::FremenSpecial));
+const GUILD_WINS: Option<(FactionSet, Victory)> = Some((Guild.only(), Victory::GuildSpecial));
+
 #[test]
-fn the_fremen_win_if_they_hold_out_and_else_the_guild() {
-    // [ah2009.end.fremen-15] [ah2009.end.fremen-sietches] [ah2009.end.fremen-tuek] [ah2009.end.guild-default]
-    let base = || Scene::ah2009().forces(Fremen, "sietch_tabr", 3);
-    let (fremen, guild) =
-        (Some((Fremen.only(), Victory::FremenSpecial)), Some((Guild.only(), Victory::GuildSpecial)));
-    // Sietch Tabr is theirs, Habbanya Ridge Sietch empty, the Guild in Tuek's Sietch is no House.
-    assert_eq!(verdict(base().forces(Guild, "tueks_sietch", 5)), fremen);
-    assert_eq!(verdict(base().forces(Guild, "habbanya_sietch", 1)), guild);
-    for house in [Atreides, Harkonnen, Emperor] {
-        assert_eq!(verdict(base().forces(house, "tueks_sietch", 1).nowhere(Guild)), guild, "{house:?}");
-    }
-    // Coexisting Bene Gesserit do not matter.
-    let scene = base().forces(BeneGesserit, "sietch_tabr", 1);
-    assert_eq!(verdict(scene.with(|p| p.advisors = vec![Territory::SIETCH_TABR])), fremen);
-    let early = base().phase(Phase::Mentat).turn(14);
+fn the_fremen_win_if_they_hold_out_for_fifteen_turns() {
+    // [ah2009.end.fremen-15] Before the Guild.
+    assert_eq!(verdict(fremen_in_tabr().forces(Guild, "tueks_sietch", 5)), FREMEN_WIN);
+    let early = fremen_in_tabr().phase(Phase::Mentat).turn(14);
     let rules = early.rules();
     let state = rules.place(&early.position, &mut Seeded::from_u64(1)).unwrap();
     assert!(judge(At { rules: &rules, s: &state }).is_none(), "not before turn 15");
+}
+
+#[test]
+fn the_fremen_need_both_sietches_empty_or_their_own() {
+    // [ah2009.end.fremen-sietches]
+    assert_eq!(verdict(fremen_in_tabr()), FREMEN_WIN);
+    assert_eq!(verdict(fremen_in_tabr().forces(Guild, "habbanya_sietch", 1)), GUILD_WINS);
+    // Coexisting Bene Gesserit do not matter.
+    let scene = fremen_in_tabr().forces(BeneGesserit, "sietch_tabr", 1);
+    assert_eq!(verdict(scene.with(|p| p.advisors = vec![Territory::SIETCH_TABR])), FREMEN_WIN);
+}
+
+#[test]
+fn the_fremen_need_tueks_sietch_free_of_houses() {
+    // [ah2009.end.fremen-tuek] The Guild is no House.
+    assert_eq!(verdict(fremen_in_tabr().forces(Guild, "tueks_sietch", 5)), FREMEN_WIN);
+    // [ah2009.end.guild-default] Else the Guild wins.
+    for house in [Atreides, Harkonnen, Emperor] {
+        let scene = fremen_in_tabr().forces(house, "tueks_sietch", 1).nowhere(Guild);
+        assert_eq!(verdict(scene), GUILD_WINS, "{house:?}");
+    }
 }
 
 #[test]

@@ -38,20 +38,34 @@ fn fresh(options: &Options, seats: u8) -> (Dune, State) {
 }
 
 #[test]
-fn the_pieces_are_those_of_the_box() {
-    let (_, state) = fresh(&Options::default(), 6);
+fn the_turn_marker_starts_on_one() {
     // [v29.setup.turn-marker]
-    assert_eq!(state.turn, 1);
-    // [v29.components.leader-discs]: five leaders each, none of strength 10.
+    assert_eq!(fresh(&Options::default(), 6).1.turn, 1);
+}
+
+#[test]
+fn every_faction_has_five_leaders() {
+    // [v29.components.leader-discs]: none of strength 10.
+    let (_, state) = fresh(&Options::default(), 6);
     let home = |f: Faction| state.board.leaders.available(f).collect::<Vec<_>>();
     assert!(Faction::ALL.iter().all(|&f| home(f).len() == 5 && home(f).iter().all(|l| l.strength() < 10)));
-    // [v29.components.army-tokens]: twenty tokens; marks mean nothing in the basic game.
+}
+
+#[test]
+fn every_faction_has_twenty_tokens() {
+    // [v29.components.army-tokens]: marks mean nothing in the basic game.
+    let (_, state) = fresh(&Options::default(), 6);
     let forces = &state.board.forces;
     let all = |f| forces.reserves(f).plus(forces.tanks(f)).plus(forces.on_board(f));
     assert!(Faction::ALL.iter().all(|&f| all(f) == Squad::new(20, 0)));
     let (_, advanced) = fresh(&Options::default().with("advanced-powers", true), 6);
     assert_eq!(advanced.board.forces.reserves(Emperor).special, 5);
+}
+
+#[test]
+fn there_are_four_decks_and_open_bonus_cards() {
     // [v29.components.decks]: treachery, spice, traitors, storm; the bonus cards lie open.
+    let (_, state) = fresh(&Options::default(), 6);
     let held: usize = Faction::ALL.iter().map(|&f| state.board.cards.hand_len(f)).sum();
     assert_eq!((state.board.cards.deck_len() + held, state.board.blow.deck_len()), (33, 21));
     assert_eq!((LeaderId::all().count(), state.claims), (30, [None; 3]));
@@ -439,33 +453,64 @@ fn allies_win_together_and_the_richest_is_honoured() {
     assert_eq!((end.factions.len(), end.honoured), (2, Some(Fremen)));
 }
 
+/// The factions that have won, and how.
+fn won(scene: Scene) -> Option<(Vec<Faction>, Victory)> {
+    scene.start().state.end.map(|e| (e.factions.iter().collect(), e.victory))
+}
+
+/// The end of the last turn; the Fremen are in Sietch Tabr, the Guild in Tuek's Sietch.
+fn fremen_in_tabr() -> Scene {
+    held(held(control(15), Fremen, &["sietch_tabr:14"]), Guild, &["tueks_sietch:5"])
+}
+
+/// The end of the last turn; the Emperor in Tuek's Sietch is in the way of the Fremen.
+fn emperor_in_tueks_sietch() -> Scene {
+    held(control(15), Emperor, &["tueks_sietch:5"])
+}
+
 #[test]
-fn some_win_by_subterfuge() {
-    // [v29.objective.secondary]: three factions have a way of their own.
+fn three_factions_have_a_victory_of_their_own() {
+    // [v29.objective.secondary]
     let own: Vec<_> = Faction::ALL.into_iter().filter(|&f| crate::victory::special(f).is_some()).collect();
     assert_eq!(own, [BeneGesserit, Fremen, Guild]);
-    let won =
-        |scene: Scene| scene.start().state.end.map(|e| (e.factions.iter().collect::<Vec<_>>(), e.victory));
+}
+
+#[test]
+fn a_true_prediction_wins_by_subterfuge() {
     // [v29.victory.subterfuge]
     let three = ["arrakeen", "carthag", "sietch_tabr:14"];
     let foreseen = held(control(6), Atreides, &three).with(|p| p.prediction = Some((Atreides, 6)));
     assert_eq!(won(foreseen), Some((vec![BeneGesserit], Victory::Prediction)));
-    // [v29.data.fremen-victory]: before the Guild.
-    let tabr = || held(held(control(15), Fremen, &["sietch_tabr:14"]), Guild, &["tueks_sietch:5"]);
-    assert_eq!(won(tabr()), Some((vec![Fremen], Victory::FremenSpecial)));
-    assert_eq!(won(held(tabr(), Emperor, &["tueks_sietch:5"])), Some((vec![Guild], Victory::GuildSpecial)));
-    // [v29.data.guild-victory] [v29.data.guild-ally-victory]
-    let guild = held(control(15), Emperor, &["tueks_sietch:5"]);
-    let allied =
-        held(control(15), Emperor, &["tueks_sietch:5"]).with(|p| p.alliances = vec![vec![Guild, Emperor]]);
-    assert_eq!(won(guild), Some((vec![Guild], Victory::GuildSpecial)));
+}
+
+#[test]
+fn the_fremen_win_before_the_guild() {
+    // [v29.data.fremen-victory]
+    assert_eq!(won(fremen_in_tabr()), Some((vec![Fremen], Victory::FremenSpecial)));
+    let hindered = held(fremen_in_tabr(), Emperor, &["tueks_sietch:5"]);
+    assert_eq!(won(hindered), Some((vec![Guild], Victory::GuildSpecial)));
+}
+
+#[test]
+fn the_guild_wins_the_last_turn_with_its_allies() {
+    // [v29.data.guild-victory]
+    assert_eq!(won(emperor_in_tueks_sietch()), Some((vec![Guild], Victory::GuildSpecial)));
+    // [v29.data.guild-ally-victory]
+    let allied = emperor_in_tueks_sietch().with(|p| p.alliances = vec![vec![Guild, Emperor]]);
     assert_eq!(won(allied), Some((vec![Emperor, Guild], Victory::GuildSpecial)));
+}
+
+#[test]
+fn allies_share_the_victory_of_the_fremen() {
     // [v29.data.fremen-ally-victory]
-    let both = tabr().with(|p| p.alliances = vec![vec![Fremen, Guild]]);
+    let both = fremen_in_tabr().with(|p| p.alliances = vec![vec![Fremen, Guild]]);
     assert_eq!(won(both), Some((vec![Fremen, Guild], Victory::FremenSpecial)));
+}
+
+#[test]
+fn the_victories_of_the_last_turn_cannot_be_predicted() {
     // [v29.data.bg-prediction-scope]
-    let predicted =
-        held(control(15), Emperor, &["tueks_sietch:5"]).with(|p| p.prediction = Some((Guild, 15)));
+    let predicted = emperor_in_tueks_sietch().with(|p| p.prediction = Some((Guild, 15)));
     assert_eq!(won(predicted), Some((vec![Guild], Victory::GuildSpecial)));
 }
 
@@ -558,34 +603,46 @@ fn an_exhausted_deck_leaves_the_latest_territories_out() {
     assert_eq!(play.state.board.blow.pile(Pile::B), [all[14]]);
 }
 
+/// The cards of the deck, and of them poison weapons, Snoopers, projectile weapons and Shields.
+fn deck_with(options: &Options) -> (usize, [usize; 4]) {
+    let (rules, state) = fresh(options, 6);
+    let held: usize = Faction::ALL.iter().map(|&f| state.board.cards.hand_len(f)).sum();
+    let kinds = |kind| Card::every().filter(|&c| rules.uses(c) && c.kind() == kind).count();
+    let four = [CardKind::PoisonWeapon, CardKind::Snooper, CardKind::ProjectileWeapon, CardKind::Shield];
+    (state.board.cards.deck_len() + held, four.map(kinds))
+}
+
+fn on(key: &str) -> Options {
+    Options::default().with(key, true)
+}
+
 #[test]
-fn sets_and_single_cards_are_shuffled_in() {
-    let deck = |options: Options| {
-        let (rules, state) = fresh(&options, 6);
-        let held: usize = Faction::ALL.iter().map(|&f| state.board.cards.hand_len(f)).sum();
-        let kinds = |kind| Card::every().filter(|&c| rules.uses(c) && c.kind() == kind).count();
-        (
-            state.board.cards.deck_len() + held,
-            kinds(CardKind::PoisonWeapon),
-            kinds(CardKind::Snooper),
-            kinds(CardKind::ProjectileWeapon),
-            kinds(CardKind::Shield),
-        )
-    };
-    let on = |key: &str| Options::default().with(key, true);
-    assert_eq!(deck(Options::default()), (33, 4, 4, 4, 4));
+fn each_set_adds_its_cards() {
+    assert_eq!(deck_with(&Options::default()), (33, [4, 4, 4, 4]));
     // [v29.data.set-duel]
-    assert_eq!(deck(on("treachery-duel")), (38, 5, 5, 4, 4));
+    assert_eq!(deck_with(&on("treachery-duel")), (38, [5, 5, 4, 4]));
     // [v29.data.set-spice-harvest]
-    assert_eq!(deck(on("treachery-spice-harvest")), (37, 4, 4, 5, 5));
+    assert_eq!(deck_with(&on("treachery-spice-harvest")), (37, [4, 4, 5, 5]));
     // [v29.data.set-grand-dune]
-    assert_eq!(deck(on("treachery-grand-dune")).0, 36);
+    assert_eq!(deck_with(&on("treachery-grand-dune")).0, 36);
+}
+
+#[test]
+fn several_sets_are_shuffled_in_together() {
     // [v29.treachery.mix]
-    assert_eq!(deck(on("treachery-duel").with("treachery-spice-harvest", true)).0, 42);
+    assert_eq!(deck_with(&on("treachery-duel").with("treachery-spice-harvest", true)).0, 42);
+}
+
+#[test]
+fn single_cards_of_the_sets_may_be_added() {
     // [v29.treachery.whole-sets]
-    assert_eq!(deck(Options::default().with("treachery-cards", "thumper")).0, 34);
+    assert_eq!(deck_with(&Options::default().with("treachery-cards", "thumper")).0, 34);
     let unknown = Options::default().with("treachery-cards", "crysknife");
     assert_eq!(Dune::build("v29", &unknown, 6).unwrap_err().key, "treachery-cards");
+}
+
+#[test]
+fn the_sets_come_from_three_expansions() {
     // [v29.treachery.origin]: the letters, and no other rule of those expansions.
     assert_eq!(
         [CardSet::Duel, CardSet::SpiceHarvest, CardSet::GrandDune].map(|s| Card::of_set(s).count()),

@@ -40,24 +40,76 @@ fn run(play: &mut Play) {
     }
 }
 
+/// Two worms and then a territory; six Guild forces where the worm strikes.
+fn two_worms(scene: Scene) -> Play {
+    let cards = ["shai_hulud", "shai_hulud#2", "hagga_basin"];
+    blow(scene, &cards).forces(Guild, "red_chasm", 6).nowhere(Fremen).start()
+}
+
+/// The same, to the end of the blow.
+fn two_worms_resolved(scene: Scene) -> Play {
+    let mut play = two_worms(scene);
+    run(&mut play);
+    play
+}
+
 #[test]
-fn every_worm_brings_its_own_nexus_before_it_strikes() {
-    // [ah2009.spice.nexus] [ah2009.spice.nexus-before-worm] [ah2009.spice.after-worm] [v29.spice.several-worms]
-    // [v29.spice.worm-nexus-first] [v29.nexus.trigger] [v29.spice.worm-redraw]
+fn every_worm_brings_a_nexus() {
+    // [ah2009.spice.nexus] [v29.spice.several-worms] [v29.nexus.trigger]
     for scene in [Scene::ah2009, Scene::v29] {
-        let cards = ["shai_hulud", "shai_hulud#2", "hagga_basin"];
-        let mut play = blow(scene(), &cards).forces(Guild, "red_chasm", 6).nowhere(Fremen).start();
-        assert_eq!((nexus_count(&play), play.forces(Guild, "red_chasm")), (1, 6), "the worm waits");
-        run(&mut play);
+        let play = two_worms_resolved(scene());
         assert_eq!((nexus_count(&play), play.forces(Guild, "red_chasm")), (2, 0));
-        assert_eq!(blown(&play), 6);
-        // [ah2009.tournament.worm-count]
-        assert_eq!(play.state.worms, 2);
+        // Turn 1 worms bring nothing.
+        let mut play = blow(scene().turn(1), &["shai_hulud", "hagga_basin"]).start();
+        run(&mut play);
+        assert_eq!(nexus_count(&play), 0);
     }
-    // Turn 1 worms bring nothing. [ah2009.tournament.worm-count-turn1]
+}
+
+#[test]
+fn a_worm_waits_for_its_nexus() {
+    // [ah2009.spice.nexus-before-worm] [v29.spice.worm-nexus-first]
+    for scene in [Scene::ah2009, Scene::v29] {
+        let play = two_worms(scene());
+        assert_eq!((nexus_count(&play), play.forces(Guild, "red_chasm")), (1, 6), "the worm waits");
+    }
+}
+
+#[test]
+fn another_card_is_drawn_after_a_worm() {
+    // [ah2009.spice.after-worm] [v29.spice.worm-redraw]
+    for scene in [Scene::ah2009, Scene::v29] {
+        assert_eq!(blown(&two_worms_resolved(scene())), 6);
+    }
+}
+
+#[test]
+fn worms_are_counted_from_turn_two() {
+    // [ah2009.tournament.worm-count]
+    for scene in [Scene::ah2009, Scene::v29] {
+        assert_eq!(two_worms_resolved(scene()).state.worms, 2);
+    }
+    // [ah2009.tournament.worm-count-turn1]
     let mut play = blow(Scene::ah2009().turn(1), &["shai_hulud", "hagga_basin"]).start();
     run(&mut play);
     assert_eq!((nexus_count(&play), play.state.worms), (0, 0));
+}
+
+#[test]
+fn the_fremen_decide_whether_the_worm_spares_an_ally() {
+    // [v29.data.fremen-alliance] Spared allies do not ride.
+    for (protected, left) in [(true, 5), (false, 0)] {
+        let scene = blow(Scene::v29(), &["shai_hulud", "hagga_basin"]).forces(Guild, "red_chasm", 5);
+        let scene = scene.nowhere(Fremen).with(|p| p.alliances = vec![vec![Fremen, Guild]]);
+        let mut play = scene.start();
+        while matches!(play.asked(play.pending()[0]), crate::Question::Nexus(_)) {
+            let f = play.pending()[0];
+            play.act(f, NexusAction::Done);
+        }
+        play.act(Fremen, SpiceBlowAction::Protect(protected));
+        play.pass_windows();
+        assert_eq!((play.forces(Guild, "red_chasm"), play.pending()), (left, vec![]));
+    }
 }
 
 #[test]
@@ -119,23 +171,58 @@ fn a_further_worm_nobody_places_strikes_the_usual_place() {
     assert_eq!((play.forces(Guild, "red_chasm"), nexus_count(&play)), (0, 2));
 }
 
+/// The Fremen, who have used their power before, call a worm by Karama on turn 1.
+fn karama_worm(scene: Scene, to: &str) -> Play {
+    let scene = blow(scene.turn(1), &["hagga_basin"]).hand(Fremen, &["karama"]);
+    let mut play = scene.with(|p| p.karama_used = vec![Fremen]).start();
+    play.play_card(Fremen, "karama");
+    play.act(Fremen, SpiceBlowAction::PlaceWorm(Territory::by_id(to).unwrap()));
+    run(&mut play);
+    play
+}
+
+/// One Bene Gesserit force in Harg Pass, ten Harkonnen in Carthag, ten spice in the Great Flat.
+fn before_the_karama_worm() -> Scene {
+    Scene::ah2009().forces(BeneGesserit, "harg_pass:4", 1).board_spice("the_great_flat", 10)
+}
+
 #[test]
 fn a_worm_may_be_called_even_on_turn_one() {
-    // [ah2009.spice.fremen-karama-worm] [ah2009.spice.karama-worm-turn1] [ah2009.spice.karama-worm-desert]
-    // [ah2009.spice.karama-worm-allies] [ah2009.spice.karama-worm-spice] [ah2009.karama.special-power-reuse]
-    let call = |to: &str| {
-        let scene = blow(Scene::ah2009().turn(1), &["hagga_basin"]).hand(Fremen, &["karama"]);
-        let scene = scene.forces(BeneGesserit, "harg_pass:4", 1).with(|p| p.karama_used = vec![Fremen]);
-        let mut play = scene.board_spice("the_great_flat", 10).start();
-        play.play_card(Fremen, "karama");
-        play.act(Fremen, SpiceBlowAction::PlaceWorm(Territory::by_id(to).unwrap()));
-        run(&mut play);
-        let left = (play.forces(BeneGesserit, "harg_pass:4"), play.forces(Harkonnen, "carthag"));
-        (left, play.state.board.spice.at(loc("the_great_flat")), play.state.worms)
-    };
-    assert_eq!(call("harg_pass"), ((0, 10), 10, 1));
-    assert_eq!(call("carthag"), ((1, 10), 10, 1));
-    assert_eq!(call("the_great_flat"), ((1, 10), 0, 1));
+    // [ah2009.spice.fremen-karama-worm] [ah2009.spice.karama-worm-turn1]
+    let play = karama_worm(before_the_karama_worm(), "harg_pass");
+    assert_eq!((play.forces(BeneGesserit, "harg_pass:4"), play.state.worms), (0, 1));
+    assert_eq!(play.state.board.spice.at(loc("the_great_flat")), 10, "it strikes nowhere else");
+}
+
+#[test]
+fn the_special_power_may_be_used_again() {
+    // [ah2009.karama.special-power-reuse] `karama_worm` begins with the power used.
+    assert_eq!(karama_worm(before_the_karama_worm(), "harg_pass").state.worms, 1);
+}
+
+#[test]
+fn a_called_worm_devours_nobody_in_a_stronghold() {
+    // [ah2009.spice.karama-worm-desert]
+    let play = karama_worm(before_the_karama_worm(), "carthag");
+    assert_eq!((play.forces(Harkonnen, "carthag"), play.state.worms), (10, 1));
+    assert_eq!(play.forces(BeneGesserit, "harg_pass:4"), 1);
+}
+
+#[test]
+fn a_called_worm_spares_fremen_and_their_allies() {
+    // [ah2009.spice.karama-worm-allies]
+    let scene = Scene::ah2009().forces(Fremen, "red_chasm", 3).forces(Guild, "red_chasm", 2);
+    let scene = scene.forces(Harkonnen, "red_chasm", 4).with(|p| p.alliances = vec![vec![Fremen, Guild]]);
+    let play = karama_worm(scene, "red_chasm");
+    assert_eq!([Fremen, Guild, Harkonnen].map(|f| play.forces(f, "red_chasm")), [3, 2, 0]);
+}
+
+#[test]
+fn a_called_worm_destroys_spice() {
+    // [ah2009.spice.karama-worm-spice]
+    let play = karama_worm(before_the_karama_worm(), "the_great_flat");
+    assert_eq!((play.state.board.spice.at(loc("the_great_flat")), play.state.worms), (0, 1));
+    assert_eq!((play.forces(BeneGesserit, "harg_pass:4"), play.forces(Harkonnen, "carthag")), (1, 10));
 }
 
 #[test]
@@ -164,42 +251,73 @@ fn spice_under_the_storm_is_lost_in_the_community_rules() {
     assert_eq!((lying(Scene::v29()), lying(Scene::ah2009())), (0, 8));
 }
 
+/// A card is needed from an empty deck with Red Chasm on top of the discards: whether there is one, and where a
+/// worm would strike.
+fn card_of_an_empty_deck(scene: Scene) -> (bool, Option<Territory>) {
+    let all: Vec<_> = crate::data::SpiceCard::all().filter(|c| *c != spice_card("red_chasm")).collect();
+    let scene = scene.phase(Phase::SpiceBlow).forces(Guild, "red_chasm", 1).nowhere(Fremen);
+    let mut play =
+        scene.with(|p| p.spice_pile_a = all.into_iter().chain([spice_card("red_chasm")]).collect());
+    play = play.script(&[]);
+    let rules = play.rules();
+    let mut state = rules.place(&play.position, &mut landsraad_kernel::Seeded::from_u64(1)).unwrap();
+    let (mut sink, mut dice) = (landsraad_kernel::EventSink::mute(), landsraad_kernel::Seeded::from_u64(1));
+    let mut cx = crate::frames::Cx::new(&rules, &mut state, &mut dice, &mut sink);
+    let rule = landsraad_kernel::RuleRef("gf9.spice-blow.top-card");
+    let drawn = cx.turn_spice(crate::board::Pile::A, rule).is_some();
+    (drawn, cx.worm_target(crate::board::Pile::A))
+}
+
 #[test]
-fn a_reshuffle_leaves_a_target() {
-    // [ah2009.spice.deck-reshuffle] [v29.setup.decks] [ah2009.spice.worm-place] [v29.spice.worm-target]
+fn an_empty_spice_deck_is_reshuffled() {
+    // [ah2009.spice.deck-reshuffle] [v29.setup.decks]
     for scene in [Scene::ah2009, Scene::v29] {
-        let all: Vec<_> = crate::data::SpiceCard::all().filter(|c| *c != spice_card("red_chasm")).collect();
-        let scene = scene().phase(Phase::SpiceBlow).forces(Guild, "red_chasm", 1).nowhere(Fremen);
-        let mut play =
-            scene.with(|p| p.spice_pile_a = all.into_iter().chain([spice_card("red_chasm")]).collect());
-        play = play.script(&[]);
-        let rules = play.rules();
-        let mut state = rules.place(&play.position, &mut landsraad_kernel::Seeded::from_u64(1)).unwrap();
-        let (mut sink, mut dice) =
-            (landsraad_kernel::EventSink::mute(), landsraad_kernel::Seeded::from_u64(1));
-        let mut cx = crate::frames::Cx::new(&rules, &mut state, &mut dice, &mut sink);
-        assert!(
-            cx.turn_spice(crate::board::Pile::A, landsraad_kernel::RuleRef("gf9.spice-blow.top-card"))
-                .is_some()
-        );
-        assert_eq!(cx.worm_target(crate::board::Pile::A), Some(Territory::RED_CHASM));
+        assert!(card_of_an_empty_deck(scene()).0);
     }
 }
 
 #[test]
+fn a_reshuffle_leaves_a_target() {
+    // [ah2009.spice.worm-place] [v29.spice.worm-target]
+    for scene in [Scene::ah2009, Scene::v29] {
+        assert_eq!(card_of_an_empty_deck(scene()).1, Some(Territory::RED_CHASM));
+    }
+}
+
+/// A Nexus with an alliance of Guild, Emperor and Harkonnen; it is the Guild's turn.
+fn nexus_with_three_allies(scene: Scene) -> Play {
+    let scene = blow(scene, &["shai_hulud", "hagga_basin"]);
+    let mut play = scene.with(|p| p.alliances = vec![vec![Guild, Emperor, Harkonnen]]).start();
+    while play.pending() != [Guild] {
+        let f = play.pending()[0];
+        play.act(f, NexusAction::Done);
+    }
+    play
+}
+
+#[test]
 fn leaving_ends_an_alliance_or_not() {
-    // [ah2009.alliance.break-and-join] [v29.nexus.break] [ah2009.alliance.size] [v29.nexus.any-size]
+    // [ah2009.alliance.break-and-join] [v29.nexus.break]
     let left = |scene: Scene| {
-        let scene = blow(scene, &["shai_hulud", "hagga_basin"]);
-        let mut play = scene.with(|p| p.alliances = vec![vec![Guild, Emperor, Harkonnen]]).start();
-        while play.pending() != [Guild] {
-            let f = play.pending()[0];
-            play.act(f, NexusAction::Done);
-        }
+        let mut play = nexus_with_three_allies(scene);
         play.act(Guild, NexusAction::Break);
         play.state.allied(Emperor, Harkonnen)
     };
     assert_eq!((left(Scene::ah2009()), left(Scene::v29())), (false, true));
+}
+
+#[test]
+fn an_alliance_may_have_any_number_of_members() {
+    // [ah2009.alliance.size] [v29.nexus.any-size] A fourth joins.
+    for scene in [Scene::ah2009, Scene::v29] {
+        let mut play = nexus_with_three_allies(scene());
+        play.act(Guild, NexusAction::Propose(Atreides));
+        while play.state.allies[Atreides].is_empty() {
+            let f = play.pending()[0];
+            play.act(f, NexusAction::Accept);
+        }
+        assert_eq!(play.state.allies[Atreides], Guild.only().with(Emperor).with(Harkonnen));
+    }
 }
 
 fn placed(play: &Play) -> usize {
@@ -223,36 +341,51 @@ fn one_blow_or_two() {
     assert_eq!((two.forces(Guild, "old_gap:10"), two.forces(Emperor, "red_chasm")), (0, 2));
 }
 
-#[test]
-fn the_eighth_turn_empties_the_deck_and_goes_on_with_a_new_one() {
-    // [ah2009.double-blow.turn8-first-pile] [ah2009.double-blow.turn8-worms]
-    // [ah2009.double-blow.turn8-reshuffle] [ah2009.double-blow.turn8-second-blow]
-    let left = ["shai_hulud", "rock_outcroppings", "shai_hulud#2", "shai_hulud#3"].map(spice_card);
+/// The last cards of the deck on turn 8 of a game with two blows.
+const LAST_CARDS: [&str; 4] = ["shai_hulud", "rock_outcroppings", "shai_hulud#2", "shai_hulud#3"];
+
+/// The whole spice blow of that turn.
+fn eighth_turn() -> Play {
+    let left = LAST_CARDS.map(spice_card);
     let gone: Vec<_> = crate::data::SpiceCard::all().filter(|c| !left.contains(c)).collect();
     let scene = Scene::ah2009().option("double-blow", true).phase(Phase::SpiceBlow).turn(8).nowhere(Fremen);
-    let mut play = scene.with(|p| {
+    let scene = scene.with(|p| {
         let half = gone.len() / 2;
         p.spice_pile_a = gone[..half].to_vec();
         p.spice_pile_b = gone[half..].to_vec();
         p.spice_top = left.to_vec();
     });
-    play = play.factions(&[Atreides, Guild, Emperor]);
-    let mut play = play.start();
+    let mut play = scene.factions(&[Atreides, Guild, Emperor]).start();
     run(&mut play);
+    play
+}
+
+/// The cards turned up, in order.
+fn turned(play: &Play) -> Vec<crate::data::SpiceCard> {
+    let card = |e: &Event| match e {
+        Event::Board(crate::event::BoardEvent::SpiceTurned { card }) => Some(*card),
+        _ => None,
+    };
+    play.events.iter().filter_map(card).collect()
+}
+
+#[test]
+fn the_eighth_turn_empties_the_deck() {
+    // [ah2009.double-blow.turn8-first-pile] [ah2009.double-blow.turn8-worms]
+    let play = eighth_turn();
+    assert_eq!(turned(&play)[..4], LAST_CARDS.map(spice_card));
+    assert!(nexus_count(&play) >= 3);
+}
+
+#[test]
+fn the_eighth_turn_goes_on_with_a_new_deck() {
+    let play = eighth_turn();
+    // [ah2009.double-blow.turn8-reshuffle]
     let reshuffled = |e: &&Event| matches!(e, Event::Board(crate::event::BoardEvent::SpiceReshuffled));
     assert_eq!(play.events.iter().filter(reshuffled).count(), 1);
+    assert_eq!(play.state.board.blow.deck_len(), 21 - (turned(&play).len() - 4));
+    // [ah2009.double-blow.turn8-second-blow]
     assert_eq!(placed(&play), 2, "Rock Outcroppings and the first territory of the new deck");
-    assert!(nexus_count(&play) >= 3);
-    let turned: Vec<_> = play
-        .events
-        .iter()
-        .filter_map(|e| match e {
-            Event::Board(crate::event::BoardEvent::SpiceTurned { card }) => Some(*card),
-            _ => None,
-        })
-        .collect();
-    assert_eq!(turned[..4], left);
-    assert_eq!(play.state.board.blow.deck_len(), 21 - (turned.len() - 4));
 }
 
 #[test]

@@ -18,26 +18,43 @@ fn run(play: &mut Play) {
     }
 }
 
+/// The factions asked about five dead of the Guild, without spice, and how many answers there are.
+fn asked_with_ally(scene: Scene, ally: Faction) -> (Vec<Faction>, usize) {
+    let scene = scene.phase(Phase::Revival).with(|p| {
+        p.first_player = Some(Guild);
+        p.alliances = vec![vec![Guild, ally]];
+        p.tanks = [(Guild, Squad::new(5, 0))].into();
+    });
+    let play = scene.spice(Guild, 0).start();
+    (play.pending(), play.legal(*play.pending().first().unwrap()).len())
+}
+
+fn published() -> Scene {
+    Scene::ah2009().option("published-alliance-powers", "on")
+}
+
 #[test]
-fn allies_help_to_revive_only_where_it_is_printed() {
-    // [ah2009.revival.emperor-ally-extra] [ah2009.revival.fremen-ally-free] [v29.data.fremen-alliance]
-    // [v29.data.emperor-alliance] [v29.house.fremen-alliance]
-    let free = |scene: Scene, ally: Faction| {
-        let scene = scene.phase(Phase::Revival).with(|p| {
-            p.first_player = Some(Guild);
-            p.alliances = vec![vec![Guild, ally]];
-            p.tanks = [(Guild, Squad::new(5, 0))].into();
-        });
-        let play = scene.spice(Guild, 0).start();
-        (play.pending(), play.legal(*play.pending().first().unwrap()).len())
-    };
-    assert_eq!(free(Scene::basic(), Fremen).0, [Fremen], "the Fremen are asked");
-    // One free revival, no spice: nothing or one.
-    assert_eq!(free(Scene::ah2009(), Fremen), (vec![Guild], 2));
-    assert_eq!(free(Scene::ah2009(), Emperor), (vec![Guild], 2));
-    assert_eq!(free(Scene::ah2009().option("published-alliance-powers", "on"), Fremen).0, [Fremen]);
-    assert_eq!(free(Scene::v29(), Fremen), (vec![Guild], 2));
-    assert_eq!(free(Scene::v29().option("house-fremen-alliance", true), Fremen), (vec![Guild], 3));
+fn the_fremen_help_allies_to_revive_only_where_it_is_printed() {
+    // [ah2009.revival.fremen-ally-free] Without the option one free revival and no spice: nothing or one.
+    assert_eq!(asked_with_ally(Scene::ah2009(), Fremen), (vec![Guild], 2));
+    assert_eq!(asked_with_ally(published(), Fremen).0, [Fremen]);
+    // In the 2019 edition the Fremen are asked, by the community rules they are not.
+    assert_eq!(asked_with_ally(Scene::basic(), Fremen).0, [Fremen]);
+    assert_eq!(asked_with_ally(Scene::v29(), Fremen), (vec![Guild], 2));
+}
+
+#[test]
+fn the_emperor_helps_allies_to_revive_only_where_it_is_printed() {
+    // [ah2009.revival.emperor-ally-extra]
+    assert_eq!(asked_with_ally(Scene::ah2009(), Emperor), (vec![Guild], 2));
+    assert_eq!(asked_with_ally(published(), Emperor).0, [Emperor]);
+}
+
+#[test]
+fn a_house_rule_gives_allies_of_the_fremen_one_more_free_revival() {
+    // [v29.house.fremen-alliance]
+    let house = Scene::v29().option("house-fremen-alliance", true);
+    assert_eq!(asked_with_ally(house, Fremen), (vec![Guild], 3));
 }
 
 /// All leaders of a faction lie in the tanks.

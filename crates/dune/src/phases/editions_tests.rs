@@ -1,6 +1,6 @@
 //! Turn, setup and storm where the editions differ.
 
-use landsraad_kernel::{EventSink, Game, Options, Seeded, Setup as _};
+use landsraad_kernel::{EventSink, Game, Options, Seat, Seeded, Setup as _};
 
 use crate::Faction::*;
 use crate::board::Squad;
@@ -43,17 +43,26 @@ fn phases(edition: &str, seed: u64) -> (Vec<Vec<Phase>>, State) {
 }
 
 #[test]
-fn a_turn_has_eight_phases_and_the_game_fifteen_turns() {
+fn a_turn_has_eight_phases() {
     use Phase::{Battle, Bidding, Collection, Mentat, Revival, Shipment, SpiceBlow, Storm};
     // [ah2009.setup.phases] [v29.sequence.rounds]: charity is the first part of the auction.
     for edition in ["ah2009", "v29"] {
-        let (turns, state) = phases(edition, 4);
+        let (turns, _) = phases(edition, 4);
         assert_eq!(turns[0], [Storm, SpiceBlow, Bidding, Revival, Shipment, Battle, Collection, Mentat]);
-        // [ah2009.setup.turn-limit] [v29.sequence.max-turns] [v29.storm.turn-marker]
-        assert!(turns.len() <= 15 && state.turn as usize == turns.len());
     }
     let (turns, _) = phases("gf9", 4);
     assert_eq!(turns[0].len(), 9);
+}
+
+#[test]
+fn the_game_has_fifteen_turns_at_most() {
+    for edition in ["ah2009", "v29"] {
+        let (turns, state) = phases(edition, 4);
+        // [ah2009.setup.turn-limit] [v29.sequence.max-turns]
+        assert!(turns.len() <= 15);
+        // [v29.storm.turn-marker]
+        assert_eq!(state.turn as usize, turns.len());
+    }
 }
 
 #[test]
@@ -162,22 +171,36 @@ fn the_storm_starts_where_it_is_printed() {
     }
 }
 
+/// The storm of turn 2 without Fremen: in sector 16, with a 4 laid, and a 6 drawn for the next turn.
+fn storm_without_fremen() -> Play {
+    let scene = Scene::v29().factions(&[Atreides, Harkonnen, Guild]).storm(16);
+    scene.with(|p| p.storm_card = Some(4)).script(&[5]).start()
+}
+
 #[test]
 fn a_storm_card_moves_the_storm_even_without_fremen() {
     // [v29.storm.card-move] [v29.storm.deck-without-fremen]
-    let scene = Scene::v29().factions(&[Atreides, Harkonnen, Guild]).storm(16);
-    let play = scene.with(|p| p.storm_card = Some(4)).script(&[5]).start();
+    let play = storm_without_fremen();
     assert_eq!((play.pending(), play.state.storm.sector), (vec![], 2));
-    // [v29.storm.face-down-card]: the next one lies ready, unseen.
-    assert_eq!((play.state.storm.card, play.state.storm.card_seen), (Some(6), false));
-    play.finish().unwrap();
     let play = Scene::v29().turn(1).start();
     assert_eq!(play.pending().len(), 2, "on turn 1 two players dial");
-    let fremen = Scene::v29().storm(3).with(|p| p.storm_card = Some(1)).start();
-    assert_eq!(fremen.view(Fremen).me[0].storm_card, None);
+}
+
+#[test]
+fn the_next_storm_card_lies_face_down() {
+    // [v29.storm.face-down-card]: the next one lies ready, unseen.
+    let play = storm_without_fremen();
+    assert_eq!((play.state.storm.card, play.state.storm.card_seen), (Some(6), false));
+    play.finish().unwrap();
+}
+
+#[test]
+fn the_fremen_see_the_storm_card_with_advanced_powers() {
     // [v29.data.fremen-advanced]
-    let scene = Scene::v29().option("advanced-powers", true).storm(3).with(|p| p.storm_card = Some(1));
-    let play = scene.script(&[3]).start();
+    let scene = |s: Scene| s.storm(3).with(|p| p.storm_card = Some(1));
+    let basic = scene(Scene::v29()).start();
+    assert_eq!(basic.view(Fremen).me[0].storm_card, None);
+    let play = scene(Scene::v29().option("advanced-powers", true)).script(&[3]).start();
     assert_eq!((play.view(Fremen).me[0].storm_card, play.view(Guild).me[0].storm_card), (Some(4), None));
 }
 
@@ -303,29 +326,61 @@ fn ornithopters_are_settled_when_the_storm_is_over() {
     assert!(has_ornithopters(at(&snapshot), Atreides) && !has_ornithopters(at(&snapshot), Emperor));
 }
 
+/// The storm round of a turn has ended, and bonus cards were claimed.
+fn after_the_storm(scene: Scene) -> Play {
+    scene.storm(3).with(|p| p.storm_card = Some(1)).start()
+}
+
+/// Whether a faction has Ornithopters, and the Harvester.
+fn bonus(play: &Play, f: Faction) -> (bool, bool) {
+    (has_ornithopters(at(play), f), has_harvester(at(play), f))
+}
+
 #[test]
-fn bonus_cards_go_to_who_holds_a_city_alone() {
-    // [v29.bonus.city-cards] [v29.bonus.control-meaning] [v29.bonus.ornithopters] [v29.harvest.harvester]
-    let scene = |s: Scene| s.storm(3).with(|p| p.storm_card = Some(1));
-    let mut play = scene(Scene::v29()).start();
-    let has = |play: &Play, f| (has_ornithopters(at(play), f), has_harvester(at(play), f));
-    assert_eq!((has(&play, Atreides), has(&play, Harkonnen)), ((false, true), (true, false)));
-    assert_eq!(range(&play, Harkonnen), 3);
+fn bonus_cards_go_to_who_holds_a_city() {
+    // [v29.bonus.city-cards]
+    let play = after_the_storm(Scene::v29());
+    assert_eq!((bonus(&play, Atreides), bonus(&play, Harkonnen)), ((false, true), (true, false)));
+    let both = after_the_storm(Scene::v29().option("ornithopter-control", "both-cards"));
+    assert_eq!((bonus(&both, Atreides), bonus(&both, Harkonnen)), ((true, true), (true, true)));
+}
+
+#[test]
+fn a_city_is_controlled_by_who_is_there_alone() {
+    // [v29.bonus.control-meaning] An empty city is nobody's, nor is one with rivals.
+    let empty = after_the_storm(Scene::v29().nowhere(Harkonnen));
+    assert_eq!(bonus(&empty, Harkonnen), (false, false));
+    let rivals = Scene::v29().forces(Harkonnen, "carthag", 3).forces(Emperor, "carthag", 1);
+    let rivals = after_the_storm(rivals);
+    assert_eq!((bonus(&rivals, Harkonnen), bonus(&rivals, Emperor)), ((false, false), (false, false)));
+}
+
+#[test]
+fn ornithopters_move_three_territories() {
+    // [v29.bonus.ornithopters]
+    assert_eq!(range(&after_the_storm(Scene::v29()), Harkonnen), 3);
+}
+
+#[test]
+fn bonus_cards_are_kept_all_turn() {
     // [v29.bonus.kept-all-turn]: a faction that comes later gets nothing, and takes nothing away.
+    let mut play = after_the_storm(Scene::v29());
     play.put(Emperor, "carthag", 3);
-    assert_eq!((has(&play, Harkonnen), has(&play, Emperor)), ((true, false), (false, false)));
-    let both = scene(Scene::v29().option("ornithopter-control", "both-cards")).start();
-    assert_eq!((has(&both, Atreides), has(&both, Harkonnen)), ((true, true), (true, true)));
+    assert_eq!((bonus(&play, Harkonnen), bonus(&play, Emperor)), ((true, false), (false, false)));
+}
+
+#[test]
+fn one_faction_may_have_the_cards_of_both_cities() {
     // [v29.bonus.same-player]
-    let one = scene(Scene::v29()).nowhere(Harkonnen).forces(Atreides, "carthag", 5);
-    let one = one.forces(Atreides, "arrakeen", 5).start();
-    assert_eq!(has(&one, Atreides), (true, true));
-    let empty = scene(Scene::v29()).nowhere(Harkonnen).start();
-    assert_eq!(has(&empty, Harkonnen), (false, false));
+    let scene = Scene::v29().nowhere(Harkonnen).forces(Atreides, "carthag", 5);
+    assert_eq!(bonus(&after_the_storm(scene.forces(Atreides, "arrakeen", 5)), Atreides), (true, true));
+}
+
+#[test]
+fn bonus_cards_are_claimed_again_every_turn() {
     // [v29.control.return-bonus]: without forces there they are not claimed again next turn.
-    let next =
-        scene(Scene::v29()).nowhere(Harkonnen).with(|p| p.claims = Some([None, Some(Harkonnen), None]));
-    assert_eq!(has(&next.start(), Harkonnen), (false, false));
+    let next = Scene::v29().nowhere(Harkonnen).with(|p| p.claims = Some([None, Some(Harkonnen), None]));
+    assert_eq!(bonus(&after_the_storm(next), Harkonnen), (false, false));
 }
 
 #[test]
@@ -369,82 +424,174 @@ fn a_karama_stops_one_use() {
     assert_eq!(lost(scene(Scene::advanced())), 8, "in the 2019 edition for the whole phase");
 }
 
+/// The strongholds that sides of 1, 2, … of so many players need.
+fn needed<const N: usize>(scene: fn() -> Scene, seats: usize) -> [Option<u8>; N] {
+    std::array::from_fn(|i| at(&scene().factions(&Faction::ALL[..seats]).start()).needed(i + 1))
+}
+
 #[test]
-fn victory_needs_more_with_few_players_and_large_alliances() {
-    let needed = |scene: Scene, seats: usize, side: usize| {
-        let play = scene.factions(&Faction::ALL[..seats]).start();
-        at(&play).needed(side)
-    };
-    for scene in [Scene::ah2009, Scene::v29] {
-        // [ah2009.end.table-2] [ah2009.end.table-3] [ah2009.end.table-4plus] [ah2009.end.table-dash]
-        // [v29.victory.table]
-        assert_eq!([1, 2].map(|n| needed(scene(), 2, n)), [Some(4), None]);
-        assert_eq!([1, 2, 3].map(|n| needed(scene(), 3, n)), [Some(4), Some(5), None]);
-        assert_eq!([1, 2, 3, 4].map(|n| needed(scene(), 6, n)), [Some(3), Some(4), Some(5), Some(5)]);
-    }
+fn few_players_need_four_strongholds_and_large_alliances_five() {
+    // [ah2009.end.table-2]
+    assert_eq!(needed(Scene::ah2009, 2), [Some(4)]);
+    // [ah2009.end.table-3]
+    assert_eq!(needed(Scene::ah2009, 3), [Some(4), Some(5)]);
+    // [ah2009.end.table-4plus]
+    assert_eq!(needed(Scene::ah2009, 6), [Some(3), Some(4), Some(5), Some(5)]);
+    assert_eq!(needed(Scene::basic, 3), [Some(3), Some(4)], "in the 2019 edition");
+}
+
+#[test]
+fn an_alliance_of_everybody_cannot_win_by_strongholds() {
+    // [ah2009.end.table-dash]
+    assert_eq!(needed(Scene::ah2009, 2), [Some(4), None]);
+    assert_eq!(needed(Scene::ah2009, 3), [Some(4), Some(5), None]);
+}
+
+#[test]
+fn the_community_rules_have_the_same_table() {
+    // [v29.victory.table]
+    assert_eq!(needed(Scene::v29, 2), [Some(4), None]);
+    assert_eq!(needed(Scene::v29, 3), [Some(4), Some(5), None]);
+    assert_eq!(needed(Scene::v29, 6), [Some(3), Some(4), Some(5), Some(5)]);
+}
+
+#[test]
+fn the_alternative_goals_need_two_points_more() {
     // [v29.goals.table]
     let goals = || Scene::v29().option("alternative-goals", true);
-    assert_eq!([1, 2].map(|n| needed(goals(), 2, n)), [Some(6), None]);
-    assert_eq!([1, 2, 3].map(|n| needed(goals(), 3, n)), [Some(6), Some(7), None]);
-    assert_eq!([1, 2, 3, 4].map(|n| needed(goals(), 4, n)), [Some(5), Some(6), Some(7), Some(7)]);
-    assert_eq!([1, 2].map(|n| needed(Scene::basic(), 3, n)), [Some(3), Some(4)]);
+    assert_eq!(needed(goals, 2), [Some(6), None]);
+    assert_eq!(needed(goals, 3), [Some(6), Some(7), None]);
+    assert_eq!(needed(goals, 4), [Some(5), Some(6), Some(7), Some(7)]);
+}
+
+/// Atreides alone in both cities and Harg Pass; Guild and Emperor share Tuek's Sietch.
+fn both_cities_and_harg_pass(scene: Scene) -> Play {
+    scene
+        .phase(Phase::Mentat)
+        .nowhere(Harkonnen)
+        .forces(Atreides, "carthag", 2)
+        .forces(Atreides, "arrakeen", 2)
+        .forces(Atreides, "harg_pass:4", 1)
+        .forces(Guild, "tueks_sietch", 1)
+        .forces(Emperor, "tueks_sietch", 1)
+        .start_match()
 }
 
 #[test]
 fn points_are_counted_for_what_is_held_alone() {
-    // [v29.control.points] [v29.objective.control] [v29.goals.double-cities] [v29.goals.harg-pass]
-    let scene = |s: Scene| {
-        s.phase(Phase::Mentat)
-            .nowhere(Harkonnen)
-            .forces(Atreides, "carthag", 2)
-            .forces(Atreides, "arrakeen", 2)
-            .forces(Atreides, "harg_pass:4", 1)
-            .forces(Guild, "tueks_sietch", 1)
-            .forces(Emperor, "tueks_sietch", 1)
-    };
-    let play = scene(Scene::v29()).start_match();
+    // [v29.control.points] [v29.objective.control]
+    let play = both_cities_and_harg_pass(Scene::v29());
     assert_eq!((at(&play).points(Atreides), at(&play).points(Guild)), (2, 0));
-    let play = scene(Scene::v29().option("alternative-goals", true)).start_match();
+}
+
+#[test]
+fn cities_count_double_and_harg_pass_once_with_alternative_goals() {
+    // [v29.goals.double-cities] [v29.goals.harg-pass] 2 + 2 + 1.
+    let play = both_cities_and_harg_pass(Scene::v29().option("alternative-goals", true));
     assert_eq!(at(&play).points(Atreides), 5);
+}
+
+/// The points of an Emperor on the Shield Wall, with the Guild there or not, and what one player needs.
+fn shield_wall(worms: u8, contested: bool, tournament: bool) -> (u8, Option<u8>) {
+    let scene = Scene::ah2009().option("tournament", tournament).forces(Emperor, "shield_wall:8", 2);
+    let scene = if contested { scene.forces(Guild, "shield_wall:9", 1) } else { scene };
+    let scene = scene.phase(Phase::Battle).with(|p| p.worms = Some(worms));
+    let rules = scene.rules();
+    let state = rules.place(&scene.position, &mut Seeded::from_u64(1)).unwrap();
+    let at = At { rules: &rules, s: &state };
+    (at.points(Emperor), at.needed(1))
 }
 
 #[test]
 fn the_shield_wall_counts_from_the_sixth_worm_in_tournaments() {
-    // [ah2009.tournament.shield-wall] [ah2009.tournament.thresholds] [ah2009.tournament.contested]
-    let points = |worms, second: bool, tournament: bool| {
-        let scene = Scene::ah2009().option("tournament", tournament).forces(Emperor, "shield_wall:8", 2);
-        let scene = if second { scene.forces(Guild, "shield_wall:9", 1) } else { scene };
-        let scene = scene.phase(Phase::Battle).with(|p| p.worms = Some(worms));
-        let rules = scene.rules();
-        let state = rules.place(&scene.position, &mut Seeded::from_u64(1)).unwrap();
-        let at = At { rules: &rules, s: &state };
-        (at.points(Emperor), at.needed(1))
-    };
-    assert_eq!(points(6, false, true), (1, Some(3)));
-    assert_eq!(points(5, false, true), (0, Some(3)));
-    assert_eq!(points(6, true, true), (0, Some(3)));
-    assert_eq!(points(6, false, false), (0, Some(3)));
-    // [ah2009.tournament.storm]: it stays rock.
+    // [ah2009.tournament.shield-wall]
+    let points = |worms, tournament| shield_wall(worms, false, tournament).0;
+    assert_eq!((points(6, true), points(5, true), points(6, false)), (1, 0, 0));
+}
+
+#[test]
+fn the_shield_wall_changes_no_threshold() {
+    // [ah2009.tournament.thresholds]
+    for (worms, contested, tournament) in [(6, false, true), (5, false, true), (6, true, true), (6, false, false)]
+    {
+        assert_eq!(shield_wall(worms, contested, tournament).1, Some(3));
+    }
+}
+
+#[test]
+fn a_contested_shield_wall_counts_for_nobody() {
+    // [ah2009.tournament.contested]
+    assert_eq!(shield_wall(6, true, true).0, 0);
+}
+
+#[test]
+fn the_shield_wall_stays_rock() {
+    // [ah2009.tournament.storm]
     let play = Scene::ah2009().option("tournament", true).forces(Guild, "shield_wall:8", 4);
     let play = play.storm(7).with(|p| p.storm_card = Some(2)).start();
     assert_eq!(play.forces(Guild, "shield_wall:8"), 4);
 }
 
+/// Two or three players lead all six factions.
+fn few(players: &str) -> Play {
+    Scene::v29().option("few-players", players).start()
+}
+
 #[test]
 fn two_or_three_players_lead_all_six_factions() {
-    // [v29.few.control-several] [v29.few.no-adjacent-allies] [v29.few.primary-spacing] [v29.few.turn-order]
-    let two = Scene::v29().option("few-players", "two").start();
+    // [v29.few.control-several]
+    let two = few("two");
     assert_eq!(two.state.allies[Atreides], Emperor.only().with(Guild));
     assert_eq!((two.rules.players(), two.view(Atreides).me.len()), (2, 3));
-    let three = Scene::v29().option("few-players", "three").start();
+    let three = few("three");
     assert_eq!((three.state.allies[Atreides], three.rules.players()), (Fremen.only(), 3));
-    for play in [&two, &three] {
+}
+
+#[test]
+fn friends_do_not_sit_side_by_side() {
+    // [v29.few.no-adjacent-allies]
+    for play in [few("two"), few("three")] {
         for (a, b) in (0..6).map(|i| (Faction::ALL[i], Faction::ALL[(i + 1) % 6])) {
             assert!(!play.state.allied(a, b), "friends do not sit side by side");
         }
     }
-    // [v29.few.victory] [v29.few.no-tleilaxu]: six factions use the last row.
-    assert_eq!((at(&two).needed(3), at(&three).needed(2)), (Some(5), Some(4)));
+}
+
+#[test]
+fn primary_factions_sit_at_equal_distances() {
+    // [v29.few.primary-spacing] One of each player.
+    for (players, seats) in [("two", vec![0, 3]), ("three", vec![0, 2, 4])] {
+        let play = few(players);
+        let primary: Vec<Seat> = Seat::first(6).filter(|&s| play.rules.is_primary(s)).collect();
+        assert_eq!(primary.iter().map(|s| s.index()).collect::<Vec<_>>(), seats);
+        let mut holders: Vec<u8> = primary.iter().map(|&s| play.rules.holder(s)).collect();
+        holders.sort_unstable();
+        assert_eq!(holders, (0..seats.len() as u8).collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn play_goes_from_faction_to_faction_in_board_order() {
+    // [v29.few.turn-order] Each is led by the player who has it.
+    let two = few("two");
+    let order: Vec<Faction> = two.state.faction_order(&two.rules).collect();
+    let place = |f: Faction| Faction::ALL.iter().position(|&g| g == f).unwrap();
+    assert!(order.len() == 6 && order.windows(2).all(|w| place(w[1]) == (place(w[0]) + 1) % 6));
+    for seat in Seat::first(6) {
+        let own: Vec<usize> = two.state.owner(&two.rules, seat).iter().map(|s| s.index() % 2).collect();
+        assert_eq!(own, [seat.index() % 2; 3]);
+    }
+}
+
+#[test]
+fn sides_of_few_players_win_by_the_last_row() {
+    // [v29.few.victory]: six factions use the last row.
+    assert_eq!((at(&few("two")).needed(3), at(&few("three")).needed(2)), (Some(5), Some(4)));
+}
+
+#[test]
+fn few_players_need_all_six_factions() {
+    // [v29.few.no-tleilaxu]
     let five = Options::default().with("few-players", "two");
     assert_eq!(Dune::build("v29", &five, 5).unwrap_err().key, "few-players");
 }

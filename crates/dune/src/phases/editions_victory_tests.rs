@@ -63,20 +63,38 @@ fn holds(scene: Scene, f: Faction, places: &[&str]) -> Scene {
     places.iter().fold(scene, |s, place| s.forces(f, place, 1))
 }
 
+const CITIES_AND_TUEK: [&str; 3] = ["carthag", "arrakeen", "tueks_sietch"];
+
+/// The Harkonnen hold three strongholds, with so many allies on their side, themselves included.
+fn harkonnen_hold_three(scene: Scene, allies: usize) -> Scene {
+    let scene = scene.nowhere(Atreides).nowhere(Guild).nowhere(Fremen).turn(4);
+    let members = [Harkonnen, Emperor, Guild][..allies].to_vec();
+    let alliances = if allies > 1 { vec![members] } else { vec![] };
+    holds(scene, Harkonnen, &CITIES_AND_TUEK).with(|p| p.alliances = alliances)
+}
+
 #[test]
-fn large_alliances_need_five() {
-    // [ah2009.end.table-4plus] [ah2009.end.member-solo] [v29.victory.table] [v29.victory.no-solo-while-allied]
+fn three_strongholds_win_alone() {
     // [v29.victory.declare] [ah2009.end.check]
     for scene in [Scene::ah2009, Scene::v29] {
-        let base = || scene().nowhere(Atreides).nowhere(Guild).nowhere(Fremen).turn(4);
-        let three = ["carthag", "arrakeen", "tueks_sietch"];
-        assert_eq!(verdict(holds(base(), Harkonnen, &three)), Some((Harkonnen.only(), Victory::Strongholds)));
-        let allied = |n: usize| {
-            let members = [Harkonnen, Emperor, Guild][..n].to_vec();
-            holds(base(), Harkonnen, &three).with(|p| p.alliances = vec![members])
-        };
-        assert_eq!(verdict(allied(2)), None);
-        let four = |n| holds(allied(n), Emperor, &["sietch_tabr"]);
+        let alone = harkonnen_hold_three(scene(), 1);
+        assert_eq!(verdict(alone), Some((Harkonnen.only(), Victory::Strongholds)));
+    }
+}
+
+#[test]
+fn a_member_of_an_alliance_does_not_win_alone() {
+    // [ah2009.end.member-solo] [v29.victory.no-solo-while-allied]
+    for scene in [Scene::ah2009, Scene::v29] {
+        assert_eq!(verdict(harkonnen_hold_three(scene(), 2)), None);
+    }
+}
+
+#[test]
+fn large_alliances_need_five() {
+    // [ah2009.end.table-4plus] [v29.victory.table]
+    for scene in [Scene::ah2009, Scene::v29] {
+        let four = |n| holds(harkonnen_hold_three(scene(), n), Emperor, &["sietch_tabr"]);
         assert!(verdict(four(2)).is_some() && verdict(four(3)).is_none());
     }
 }

@@ -114,20 +114,29 @@ fn nobody_breaks_or_allies_outside_a_nexus() {
     assert_eq!(play.refused(Guild, NexusAction::Break).rule.0, "gf9.turn.nine-phases");
 }
 
+/// Atreides and Fremen are allied; the Guild proposes to join them, and Atreides have accepted.
+fn third_proposed(alliances: &str) -> Play {
+    let mut play = open(Scene::basic().option("alliances", alliances));
+    play.act(Atreides, NexusAction::Propose(Fremen)).act(Fremen, NexusAction::Accept);
+    done(&mut play, &[BeneGesserit, Emperor, Fremen]);
+    play.state.pledge[Atreides] = 3;
+    play.act(Guild, NexusAction::Propose(Fremen)).act(Atreides, NexusAction::Accept);
+    play
+}
+
+/// The same, after the Fremen have accepted too.
+fn third_joined(alliances: &str) -> Play {
+    let mut play = third_proposed(alliances);
+    play.act(Fremen, NexusAction::Accept);
+    play
+}
+
 #[test]
 fn three_may_ally_where_the_table_says_so() {
-    // [gf9.options.three-four] [gf9.options.three-three] [gf9.nexus.consent]
+    // [gf9.options.three-four] [gf9.options.three-three]
     for key in ["three-four", "three-three"] {
-        let mut play = open(Scene::basic().option("alliances", key));
-        play.act(Atreides, NexusAction::Propose(Fremen)).act(Fremen, NexusAction::Accept);
-        done(&mut play, &[BeneGesserit, Emperor, Fremen]);
-        play.state.pledge[Atreides] = 3;
-        // All members must accept a third.
-        play.act(Guild, NexusAction::Propose(Fremen)).act(Atreides, NexusAction::Accept);
-        play.act(Fremen, NexusAction::Accept);
+        let mut play = third_joined(key);
         assert_eq!(play.state.allies[Guild], Atreides.only().with(Fremen));
-        // [gf9.alliance.pledge] What was pledged to the old partner alone is not the new one's to know.
-        assert_eq!(play.state.pledge[Atreides], 0);
         assert_eq!(
             play.refused(Harkonnen, NexusAction::Propose(Guild)).rule,
             RuleRef("gf9.options.three-four")
@@ -136,6 +145,21 @@ fn three_may_ally_where_the_table_says_so() {
         // One leaves, the others stay together.
         play.act(Atreides, NexusAction::Break);
         assert_eq!(play.state.allies[Guild], Fremen.only());
+    }
+}
+
+#[test]
+fn all_members_must_accept_a_third() {
+    // [gf9.nexus.consent]
+    assert!(third_proposed("three-four").state.allies[Guild].is_empty());
+    assert_eq!(third_joined("three-four").state.allies[Guild], Atreides.only().with(Fremen));
+}
+
+#[test]
+fn a_pledge_ends_when_a_third_joins() {
+    // [gf9.alliance.pledge] What was pledged to the old partner alone is not the new one's to know.
+    for key in ["three-four", "three-three"] {
+        assert_eq!(third_joined(key).state.pledge[Atreides], 0);
     }
 }
 

@@ -30,17 +30,62 @@ fn answer(rules: &Dune, state: &mut State, f: Faction, action: SetupAction) {
     rules.apply(state, seat, &action, &mut Seeded::from_u64(8), &mut EventSink::mute());
 }
 
-#[test]
-fn everybody_starts_as_the_sheets_say() {
-    // [gf9.setup.starting-spice] [gf9.setup.starting-forces] [gf9.atreides.start] [gf9.harkonnen.start]
-    // [gf9.emperor.start] [gf9.guild.start] [gf9.bene-gesserit.start] [gf9.fremen.start]
+/// A faction's reserves and spice at the start, and its forces in a place.
+fn start_of(f: Faction, place: &str) -> (u8, u16, u8) {
     let play = Scene::basic().turn(1).start();
+    (play.state.board.forces.reserves(f).total(), play.spice(f), play.forces(f, place))
+}
+
+#[test]
+fn everybody_starts_with_the_spice_and_forces_of_the_sheets() {
+    let play = Scene::basic().turn(1).start();
+    // [gf9.setup.starting-spice]
     assert_eq!(Faction::ALL.map(|f| play.spice(f)), [10, 5, 10, 3, 5, 10]);
+    // [gf9.setup.starting-forces]
     assert_eq!(Faction::ALL.map(|f| play.state.board.forces.reserves(f).total()), [10, 19, 20, 10, 15, 10]);
-    assert_eq!(play.forces(Atreides, "arrakeen"), 10);
-    assert_eq!(play.forces(Harkonnen, "carthag"), 10);
-    assert_eq!(play.forces(Guild, "tueks_sietch"), 5);
-    assert_eq!(play.forces(BeneGesserit, "polar_sink"), 1);
+}
+
+#[test]
+fn atreides_start_in_arrakeen() {
+    // [gf9.atreides.start]
+    assert_eq!(start_of(Atreides, "arrakeen"), (10, 10, 10));
+}
+
+#[test]
+fn harkonnen_start_in_carthag() {
+    // [gf9.harkonnen.start]
+    assert_eq!(start_of(Harkonnen, "carthag"), (10, 10, 10));
+}
+
+#[test]
+fn the_emperor_starts_with_all_forces_in_reserve() {
+    // [gf9.emperor.start]
+    assert_eq!(start_of(Emperor, "arrakeen"), (20, 10, 0));
+}
+
+#[test]
+fn the_guild_starts_in_tueks_sietch() {
+    // [gf9.guild.start]
+    assert_eq!(start_of(Guild, "tueks_sietch"), (15, 5, 5));
+}
+
+#[test]
+fn the_bene_gesserit_start_in_the_polar_sink() {
+    // [gf9.bene-gesserit.start]
+    assert_eq!(start_of(BeneGesserit, "polar_sink"), (19, 5, 1));
+}
+
+#[test]
+fn the_fremen_start_with_ten_in_reserve() {
+    // [gf9.fremen.start]
+    let (reserves, spice, _) = start_of(Fremen, "sietch_tabr");
+    assert_eq!((reserves, spice), (10, 3));
+}
+
+#[test]
+fn the_turn_marker_starts_on_one() {
+    // [gf9.setup.turn-marker]
+    assert_eq!(table(Options::default(), 6).1.turn, 1);
 }
 
 #[test]
@@ -161,6 +206,7 @@ fn random_games_run_to_the_last_turn() {
 
 #[test]
 fn no_seat_can_tell_a_redealt_world() {
+    // One walk over whole matches: stays whole.
     // [gf9.secrecy.hands] [gf9.secrecy.traitors] [gf9.secrecy.prediction] [gf9.secrecy.storm-card]
     // [gf9.secrecy.storm-dials] [gf9.karama.window-hidden]
     for seed in 0..30 {
@@ -235,13 +281,14 @@ fn hold_in_other_editions_too() {
     for_editions(
         &[&AH2009, &V29],
         &[
-            everybody_starts_as_the_sheets_say,
+            everybody_starts_with_the_spice_and_forces_of_the_sheets, atreides_start_in_arrakeen, harkonnen_start_in_carthag, the_emperor_starts_with_all_forces_in_reserve, the_guild_starts_in_tueks_sietch, the_bene_gesserit_start_in_the_polar_sink, the_fremen_start_with_ten_in_reserve,
             the_prediction_comes_first_and_is_secret,
             traitors_come_from_the_factions_in_play_and_one_is_kept,
             cards_are_dealt_one_each_and_two_to_the_harkonnen,
             two_factions_of_one_player_are_allied_and_share_their_secrets,
         ],
     );
+    for_editions(&[&AH2009], &[the_turn_marker_starts_on_one]);
     for_editions(&[&V29], &[fremen_split_ten_forces_and_may_start_fedaykin]);
 }
 

@@ -74,15 +74,31 @@ fn with_shaddam_dead_the_bank_is_paid() {
     assert_eq!((sold(false), sold(true)), (5, 0));
 }
 
+/// The auction begins; the Emperor has a full hand, the Guild one card.
+fn auction_with_a_full_hand() -> Play {
+    basic(&[]).hand(Emperor, &FOUR).hand(Guild, &["lasgun"]).start()
+}
+
 #[test]
-fn everybody_declares_and_a_card_is_dealt_for_each_who_may_bid() {
-    // [gf9.bidding.declare] [gf9.bidding.deal-cards] [gf9.bidding.hand-visible] [gf9.secrecy.card-count]
-    let play = basic(&[]).hand(Emperor, &FOUR).hand(Guild, &["lasgun"]).start();
-    assert_eq!(play.view(Fremen).row, 5);
-    assert_eq!(play.view(Fremen).faction(Emperor).unwrap().card_count, Some(4));
-    assert!(play.view(Fremen).faction(Emperor).unwrap().known_cards.is_empty());
+fn everybody_declares_how_many_cards_they_hold() {
+    // [gf9.bidding.declare]
+    let play = auction_with_a_full_hand();
     let declared = Event::Bidding(BiddingEvent::Declared { faction: Guild, cards: 1 });
     assert!(play.happened(|e| *e == declared));
+    assert!(play.view(Fremen).faction(Emperor).unwrap().known_cards.is_empty());
+}
+
+#[test]
+fn a_card_is_dealt_for_each_who_may_bid() {
+    // [gf9.bidding.deal-cards] Five of six.
+    assert_eq!(auction_with_a_full_hand().view(Fremen).row, 5);
+}
+
+#[test]
+fn the_size_of_a_hand_is_open_while_bidding() {
+    // [gf9.bidding.hand-visible] [gf9.secrecy.card-count]
+    let play = auction_with_a_full_hand();
+    assert_eq!(play.view(Fremen).faction(Emperor).unwrap().card_count, Some(4));
     let other = Scene::basic().phase(Phase::Storm).hand(Emperor, &FOUR).start();
     assert_eq!(other.view(Fremen).faction(Emperor).unwrap().card_count, None);
 }
@@ -209,26 +225,55 @@ fn a_bid_overtaken_frees_the_pledge() {
     assert_eq!(play.rules_at().funds(Fremen), 2);
 }
 
-#[test]
-fn the_buyer_alone_sees_the_card_and_atreides_if_they_looked() {
-    // [gf9.bidding.bids-public] [gf9.atreides.bidding-sight] [gf9.secrecy.auction-sight] [gf9.atreides.notes]
-    let mut play = basic(&["shield", "lasgun"]).with(|p| p.first_player = Some(Guild)).start();
-    assert_eq!(play.view(Atreides).me[0].row_card, Some(card("shield")));
-    assert_eq!(play.view(Emperor).me[0].row_card, None);
+/// The first card, a Shield, is up; a Lasgun comes next.
+fn shield_up() -> Play {
+    basic(&["shield", "lasgun"]).with(|p| p.first_player = Some(Guild)).start()
+}
+
+/// The same, after the Guild bought it for 5.
+fn shield_bought() -> Play {
+    let mut play = shield_up();
     bid(&mut play, Guild, 5);
     pass(&mut play, &[Harkonnen, Atreides, BeneGesserit, Emperor, Fremen]);
-    let seen = |play: &Play, f| play.view(f).faction(Guild).unwrap().known_cards.clone();
-    assert_eq!((seen(&play, Atreides), seen(&play, Emperor)), (vec![card("shield")], vec![]));
+    play
+}
+
+/// What a faction knows of the Guild's hand.
+fn known_of_guild(play: &Play, f: Faction) -> Vec<Card> {
+    play.view(f).faction(Guild).unwrap().known_cards.clone()
+}
+
+#[test]
+fn buyer_and_price_are_public_and_the_card_is_not() {
+    // [gf9.bidding.bids-public]
+    let play = shield_bought();
     assert!(
         play.happened(
             |e| *e == Event::Bidding(BiddingEvent::Sold { faction: Guild, price: 5, karama: false })
         )
     );
+    assert_eq!(known_of_guild(&play, Emperor), vec![]);
+}
+
+#[test]
+fn atreides_look_at_each_card_as_it_comes_up() {
+    // [gf9.atreides.bidding-sight]
+    let play = shield_up();
+    assert_eq!(play.view(Atreides).me[0].row_card, Some(card("shield")));
+    assert_eq!(play.view(Emperor).me[0].row_card, None);
+    let mut play = shield_bought();
     settle(&mut play);
     // The next card up is seen too, a later one of the row is not.
     assert_eq!(play.view(Atreides).me[0].row_card, Some(card("lasgun")));
     let third = play.state.board.cards.row()[1];
     assert!(!play.state.board.cards.knows(Atreides, third));
+}
+
+#[test]
+fn atreides_know_a_card_they_saw_in_the_buyers_hand() {
+    // [gf9.secrecy.auction-sight] [gf9.atreides.notes]
+    let play = shield_bought();
+    assert_eq!((known_of_guild(&play, Atreides), known_of_guild(&play, Emperor)), (vec![card("shield")], vec![]));
 }
 
 #[test]
@@ -395,10 +440,8 @@ fn worthless_cards_of_the_bene_gesserit_buy_too_and_can_be_stopped() {
     bid(&mut play, BeneGesserit, 2);
 }
 
-#[test]
-fn a_karama_stops_atreides_for_the_rest_of_the_phase() {
-    // [gf9.karama.stop-atreides-bidding-sight] [gf9.karama.timing-response] [gf9.karama.duration]
-    // [gf9.faq.karama-bid-all] [gf9.karama.stop-atreides]
+/// Atreides saw the first of three cards; the Guild plays Karama before they see the second.
+fn sight_stopped_at_the_second_card() -> Play {
     let mut play = basic(&["lasgun", "shield", "hajr"]).hand(Guild, &["karama"]).start();
     play.act(Guild, ReactionAction::Pass);
     assert_eq!(play.view(Atreides).me[0].row_card, Some(card("lasgun")));
@@ -408,11 +451,22 @@ fn a_karama_stops_atreides_for_the_rest_of_the_phase() {
         Moment::Stop(Power::AtreidesBiddingSight),
     )));
     play.play_card(Guild, "karama");
-    assert_eq!(play.view(Atreides).me[0].row_card, None);
+    play
+}
+
+#[test]
+fn a_karama_stops_the_sight_of_atreides_before_they_look() {
+    // [gf9.karama.stop-atreides-bidding-sight] [gf9.karama.stop-atreides] [gf9.karama.timing-response]
+    assert_eq!(sight_stopped_at_the_second_card().view(Atreides).me[0].row_card, None);
+}
+
+#[test]
+fn a_karama_stops_atreides_for_the_rest_of_the_phase() {
+    // [gf9.karama.duration] [gf9.faq.karama-bid-all] The third card stays unseen as well.
+    let mut play = sight_stopped_at_the_second_card();
     bid(&mut play, BeneGesserit, 1);
     pass(&mut play, &[Emperor, Fremen, Guild, Harkonnen, Atreides]);
     settle(&mut play);
-    // The third card stays unseen as well.
     assert_eq!((play.view(Atreides).me[0].row_card, play.pending()), (None, vec![Emperor]));
 }
 
@@ -483,7 +537,7 @@ fn hold_in_other_editions_too() {
     for_editions(
         &[&AH2009, &V29],
         &[
-            everybody_declares_and_a_card_is_dealt_for_each_who_may_bid,
+            everybody_declares_how_many_cards_they_hold, a_card_is_dealt_for_each_who_may_bid, the_size_of_a_hand_is_open_while_bidding,
             full_hands_end_the_phase_before_it_begins,
             the_first_who_can_bid_opens,
             an_opening_bid_is_at_least_one,
@@ -491,7 +545,7 @@ fn hold_in_other_editions_too() {
             without_the_emperor_the_bank_is_paid,
             the_emperor_pays_the_bank_and_gives_no_discount,
             nobody_bids_more_than_he_has,
-            the_buyer_alone_sees_the_card_and_atreides_if_they_looked,
+            buyer_and_price_are_public_and_the_card_is_not, atreides_look_at_each_card_as_it_comes_up, atreides_know_a_card_they_saw_in_the_buyers_hand,
             the_next_opener_sits_beside_the_last,
             a_full_opener_is_skipped_on_the_next_card,
             the_phase_ends_when_all_are_sold,
@@ -505,5 +559,5 @@ fn hold_in_other_editions_too() {
             everybody_who_could_hold_a_karama_is_asked_alike,
         ],
     );
-    for_editions(&[&AH2009], &[a_karama_stops_atreides_for_the_rest_of_the_phase]);
+    for_editions(&[&AH2009], &[a_karama_stops_the_sight_of_atreides_before_they_look, a_karama_stops_atreides_for_the_rest_of_the_phase]);
 }

@@ -81,17 +81,44 @@ fn normal_leaders_return_whether_or_not_the_main_leader_lives() {
     assert!(play.state.board.leaders.revival_open(Guild));
 }
 
+/// The faction revives this many of five without spice, and no more.
+#[track_caller]
+fn revives_free(f: Faction, n: u8) {
+    let mut play = dead(f, 5).spice(f, 0).start();
+    assert_eq!(most(&play, f), n as usize, "{f:?}");
+    revive(&mut play, f, n);
+    assert_eq!((play.spice(f), left(&play, f)), (0, 5 - n));
+}
+
 #[test]
 fn each_faction_has_its_free_number() {
-    // [gf9.revival.free] [gf9.guild.free-revival] [gf9.atreides.free-revival] [gf9.harkonnen.free-revival]
-    // [gf9.fremen.free-revival] [gf9.bene-gesserit.free-revival]
+    // [gf9.revival.free]
     let free = [(Fremen, 3), (Atreides, 2), (Harkonnen, 2), (Emperor, 1), (Guild, 1), (BeneGesserit, 1)];
     for (f, n) in free {
-        let mut play = dead(f, 5).spice(f, 0).start();
-        assert_eq!(most(&play, f), n as usize, "{f:?}");
-        revive(&mut play, f, n);
-        assert_eq!((play.spice(f), left(&play, f)), (0, 5 - n));
+        revives_free(f, n);
     }
+}
+
+#[test]
+fn the_fremen_revive_three_free() {
+    // [gf9.fremen.free-revival]
+    revives_free(Fremen, 3);
+}
+
+#[test]
+fn atreides_and_harkonnen_revive_two_free() {
+    // [gf9.atreides.free-revival]
+    revives_free(Atreides, 2);
+    // [gf9.harkonnen.free-revival]
+    revives_free(Harkonnen, 2);
+}
+
+#[test]
+fn guild_and_bene_gesserit_revive_one_free() {
+    // [gf9.guild.free-revival]
+    revives_free(Guild, 1);
+    // [gf9.bene-gesserit.free-revival]
+    revives_free(BeneGesserit, 1);
 }
 
 #[test]
@@ -317,7 +344,7 @@ fn hold_in_other_editions_too() {
         &[&AH2009, &V29],
         &[
             three_at_most_free_and_paid_together,
-            each_faction_has_its_free_number,
+            each_faction_has_its_free_number, the_fremen_revive_three_free, atreides_and_harkonnen_revive_two_free, guild_and_bene_gesserit_revive_one_free,
             further_forces_cost_two_each,
             fremen_cannot_buy_and_nobody_must_revive,
             they_revive_in_storm_order_and_in_public,
@@ -360,19 +387,30 @@ fn a_captive_who_comes_home_does_not_end_a_revival_that_has_begun() {
     assert!(leader_may_return(play.rules_at(), jamis));
 }
 
+fn why_not(play: &Play, f: Faction, n: u8) -> (&'static str, Why) {
+    let refused = play.refused(f, RevivalAction::Forces(n));
+    (refused.rule.0, refused.why)
+}
+
 #[test]
-fn a_refused_number_of_forces_names_what_is_short() {
-    // [gf9.revival.paid] [gf9.revival.three-max] [gf9.emperor.sardaukar-revival] [gf9.fremen.no-paid-revival]
-    let why = |play: &Play, f: Faction, n: u8| {
-        let refused = play.refused(f, RevivalAction::Forces(n));
-        (refused.rule.0, refused.why)
-    };
+fn a_refused_number_of_forces_names_the_spice_that_is_short() {
+    // [gf9.revival.paid]
     let play = dead(Guild, 5).spice(Guild, 1).start();
     let unpaid = RevivalWhy::Unpaid { forces: 2, free: 1, spice: 1 };
-    assert_eq!(why(&play, Guild, 2), ("gf9.revival.paid", Why::Revival(unpaid)));
+    assert_eq!(why_not(&play, Guild, 2), ("gf9.revival.paid", Why::Revival(unpaid)));
+}
+
+#[test]
+fn a_refused_number_of_forces_names_the_dead_that_are_too_few() {
+    // [gf9.revival.three-max]
     let play = dead(Guild, 2).spice(Guild, 9).start();
     let few = RevivalWhy::InTanks { forces: 3, dead: 2 };
-    assert_eq!(why(&play, Guild, 3), ("gf9.revival.three-max", Why::Revival(few)));
+    assert_eq!(why_not(&play, Guild, 3), ("gf9.revival.three-max", Why::Revival(few)));
+}
+
+#[test]
+fn a_refused_number_of_sardaukar_names_the_most() {
+    // [gf9.emperor.sardaukar-revival]
     let mut play = tanks(first(Scene::advanced(), Emperor), Emperor, 3, 3).start();
     play.act(Emperor, RevivalAction::Forces(3));
     let starred = play.refused(Emperor, RevivalAction::Starred(2));

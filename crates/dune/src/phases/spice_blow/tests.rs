@@ -165,22 +165,51 @@ fn the_advanced_first_turn_shuffles_back_after_both_blows() {
     assert_eq!((lying(&play, "red_chasm:7"), lying(&play, "old_gap:10")), (8, 6));
 }
 
-#[test]
-fn fremen_survive_and_ride_after_the_nexus() {
-    // [gf9.fremen.worm-immunity] [gf9.fremen.ride] [gf9.fremen.ride-harmless] [gf9.spice-blow.phase-order]
-    let mut play = pile_a(basic(&[WORM, "old_gap"]), "red_chasm")
+/// A worm in Red Chasm, with Fremen and Emperor there; then spice in Old Gap.
+fn worm_on_fremen() -> Play {
+    pile_a(basic(&[WORM, "old_gap"]), "red_chasm")
         .forces(Fremen, "red_chasm:7", 3)
         .forces(Emperor, "red_chasm:7", 2)
         .forces(Guild, "south_mesa:5", 5)
-        .start();
+        .start()
+}
+
+/// The same, after two of the Fremen rode to the Guild in South Mesa.
+fn fremen_rode() -> Play {
+    let mut play = worm_on_fremen();
+    end_nexus(&mut play);
+    play.act(Fremen, SpiceBlowAction::RideTo(loc("south_mesa:5"))).act(Fremen, SpiceBlowAction::Riders(2));
+    play
+}
+
+#[test]
+fn the_worm_does_not_devour_fremen() {
+    // [gf9.fremen.worm-immunity]
+    let play = worm_on_fremen();
     assert_eq!((play.forces(Fremen, "red_chasm:7"), play.forces(Emperor, "red_chasm:7")), (3, 0));
+}
+
+#[test]
+fn the_fremen_ride_after_blow_and_nexus() {
+    // [gf9.spice-blow.phase-order] The spice lies before the Nexus, and may be ridden to.
+    let mut play = worm_on_fremen();
     assert_eq!(lying(&play, "old_gap:10"), 6);
     end_nexus(&mut play);
     assert_eq!(play.pending(), [Fremen]);
     assert!(play.legal(Fremen).contains(&SpiceBlowAction::RideTo(loc("old_gap:10")).into()));
-    play.act(Fremen, SpiceBlowAction::RideTo(loc("south_mesa:5"))).act(Fremen, SpiceBlowAction::Riders(2));
+}
+
+#[test]
+fn any_number_of_fremen_ride_the_worm() {
+    // [gf9.fremen.ride]
+    let play = fremen_rode();
     assert_eq!((play.forces(Fremen, "red_chasm:7"), play.forces(Fremen, "south_mesa:5")), (1, 2));
-    assert_eq!(play.forces(Guild, "south_mesa:5"), 5);
+}
+
+#[test]
+fn riders_devour_nobody() {
+    // [gf9.fremen.ride-harmless]
+    assert_eq!(fremen_rode().forces(Guild, "south_mesa:5"), 5);
 }
 
 #[test]
@@ -347,9 +376,8 @@ fn a_karama_stops_further_worms() {
     assert!(matches!(play.asked(Atreides), Question::Nexus(_)));
 }
 
-#[test]
-fn the_fremen_karama_power_calls_a_worm_without_a_nexus() {
-    // [gf9.karama.fremen] [gf9.faq.karama-worm-no-nexus] [gf9.karama.adv-once] [gf9.karama.adv-choice]
+/// The Fremen, with two Karamas, are about to place a worm by their special power.
+fn calling_a_worm() -> Play {
     let mut play = advanced(&["hagga_basin", "old_gap"])
         .forces(Harkonnen, "red_chasm:7", 3)
         .forces(Fremen, "red_chasm:7", 2)
@@ -357,14 +385,41 @@ fn the_fremen_karama_power_calls_a_worm_without_a_nexus() {
         .hand(Fremen, &["karama", "karama#2"])
         .start();
     play.play_card(Fremen, "karama");
-    assert_eq!(play.refused(Fremen, SpiceBlowAction::PlaceWorm(Territory::PLASTIC_BASIN)).rule, CALL);
+    play
+}
+
+/// The same, after it struck Red Chasm and both Fremen rode to the Basin.
+fn worm_called() -> Play {
+    let mut play = calling_a_worm();
     play.act(Fremen, SpiceBlowAction::PlaceWorm(Territory::RED_CHASM));
-    assert_eq!((play.forces(Harkonnen, "red_chasm:7"), lying(&play, "red_chasm:7")), (0, 0));
     play.act(Fremen, SpiceBlowAction::RideTo(loc("basin:9"))).act(Fremen, SpiceBlowAction::Riders(2));
-    // Once per game: the second card opens no window; and no Nexus follows.
-    assert_eq!((play.pending(), play.forces(Fremen, "basin:9")), (vec![], 2));
-    assert!(!play.happened(|e| matches!(e, Event::Nexus(_))));
+    play
+}
+
+#[test]
+fn the_fremen_karama_power_calls_a_worm_in_sand() {
+    // [gf9.karama.fremen]
+    let refused = calling_a_worm().refused(Fremen, SpiceBlowAction::PlaceWorm(Territory::PLASTIC_BASIN));
+    assert_eq!(refused.rule, CALL);
+    let play = worm_called();
+    assert_eq!((play.forces(Harkonnen, "red_chasm:7"), lying(&play, "red_chasm:7")), (0, 0));
+    assert_eq!(play.forces(Fremen, "basin:9"), 2);
+}
+
+#[test]
+fn a_worm_called_by_karama_brings_no_nexus() {
+    // [gf9.faq.karama-worm-no-nexus]
+    assert!(!worm_called().happened(|e| matches!(e, Event::Nexus(_))));
+}
+
+#[test]
+fn the_fremen_call_one_worm_a_game() {
+    let play = worm_called();
+    // [gf9.karama.adv-once] The second card opens no window.
+    assert_eq!(play.pending(), vec![]);
     assert!(play.view(Guild).faction(Fremen).unwrap().karama_used);
+    // [gf9.karama.adv-choice]
+    assert_eq!(play.state.stopped, crate::windows::PowerSet::default());
 }
 
 #[test]
@@ -446,5 +501,5 @@ fn hold_in_other_editions_too() {
         &[&AH2009],
         &[spice_under_the_storm_is_placed_or_lost_as_the_table_likes, an_empty_deck_takes_in_both_piles],
     );
-    for_editions(&[&V29], &[the_fremen_karama_power_calls_a_worm_without_a_nexus]);
+    for_editions(&[&V29], &[the_fremen_karama_power_calls_a_worm_in_sand, a_worm_called_by_karama_brings_no_nexus, the_fremen_call_one_worm_a_game]);
 }

@@ -28,22 +28,48 @@ fn cleaning_house_in_the_colour() {
     assert_eq!(table.legal(0), [Action::Done, against("canada", 1)]);
 }
 
-#[test]
-fn best_of_three_throws() {
-    // [globopolis.cleaning-house.best-of-three] 7-4, 3-9, 5-5, 8-2. [globopolis.cleaning-house.result]
+/// Seat 0 wins the contest of Canada: 7-4, 3-9, 5-5, 8-2.
+fn canada_cleaned() -> Table {
     let mut table = Table::new(3, true, &position("landing", HOUSE), &[]);
     table.act(0, against("canada", 1), &[7, 4, 3, 9, 5, 5, 8, 2]);
+    table
+}
+
+#[test]
+fn two_throws_of_three_win_a_contest() {
+    // [globopolis.cleaning-house.best-of-three] 7-4, 3-9, 5-5, 8-2: the tie is thrown again.
+    let mut table = canada_cleaned();
     assert_eq!(table.plate("canada").agents(seat(1)), 0);
-    // [globopolis.cleaning-house.captives] In the captor's PS.
-    assert_eq!((table.player(0).captives[1], table.player(0).agents), (2, 3));
-    // [globopolis.cleaning-house.separate] USA is a contest of its own.
-    assert_eq!(table.legal(0), [Action::Done, against("usa", 2)]);
-    // After two throws there is no third; a lost contest changes nothing, and is not fought again.
+    // After two throws there is no third.
     table.act(0, against("usa", 2), &[1, 4, 1, 5]);
     assert_eq!(table.plate("usa").agents(seat(2)), 1);
+}
+
+#[test]
+fn a_contest_won_captures_all_agents_and_one_lost_none() {
+    // [globopolis.cleaning-house.result]
+    let mut table = canada_cleaned();
+    assert_eq!((table.plate("canada").agents(seat(1)), table.plate("canada").agents(seat(0))), (0, 1));
+    // A lost contest changes nothing, and is not fought again.
+    table.act(0, against("usa", 2), &[1, 4, 1, 5]);
+    assert_eq!((table.plate("usa").agents(seat(2)), table.player(0).agents), (1, 3));
     assert!(matches!(table.question(), Question::Landing { .. }));
+}
+
+#[test]
+fn captured_agents_are_goods_of_later_option_phases() {
+    // [globopolis.cleaning-house.captives] In the captor's PS.
+    let mut table = canada_cleaned();
+    assert_eq!((table.player(0).captives[1], table.player(0).agents), (2, 3));
     // They cannot be offered before the next Option Phase: now there is no deal.
+    table.act(0, against("usa", 2), &[1, 4, 1, 5]);
     table.refused(0, Action::Begin(Verb::Deal), "turn.phases");
+}
+
+#[test]
+fn every_contest_is_fought_on_its_own() {
+    // [globopolis.cleaning-house.separate] USA is a contest of its own.
+    assert_eq!(canada_cleaned().legal(0), [Action::Done, against("usa", 2)]);
 }
 
 #[test]

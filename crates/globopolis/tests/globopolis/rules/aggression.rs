@@ -255,54 +255,95 @@ fn nothing_is_deployed_in_a_fight_without_a_card() {
     );
 }
 
+/// The D6 of an attack from Egypt, with these units, on Algeria, with those.
+fn fought(mine: &str, theirs: &str) -> [i8; 2] {
+    let titles = format!("egypt = {{ owner = 0, {mine} }}, algeria = {{ owner = 1, {theirs} }}");
+    d6(&scene("egypt", [""; 3], &titles), "egypt", "algeria")
+}
+
 #[test]
-fn forces() {
-    let plain = |mine: &str, theirs: &str| {
-        let titles = format!("egypt = {{ owner = 0, {mine} }}, algeria = {{ owner = 1, {theirs} }}");
-        scene("egypt", [""; 3], &titles)
-    };
-    let fought = |mine: &str, theirs: &str| d6(&plain(mine, theirs), "egypt", "algeria");
-    // [globopolis.forces.attacker-base] [globopolis.forces.defender-base] One and two, with the economic D6
-    // for the defender: [globopolis.forces.economic-units] more units without NS.
+fn an_attacker_starts_with_one_d6_and_a_defender_with_two() {
+    // [globopolis.forces.attacker-base]
+    assert_eq!(fought("units = {}", "units = { food = 1 }")[0], 1);
+    // [globopolis.forces.defender-base]
+    assert_eq!(fought("units = { food = 2, security = 0 }", "units = { food = 1 }")[1], 2);
+}
+
+#[test]
+fn more_units_give_a_d6() {
+    // [globopolis.forces.economic-units] First for the defender, then for the attacker; NS-Units do not count.
     assert_eq!(fought("units = {}", "units = { food = 1 }"), [1, 3]);
     assert_eq!(fought("units = { food = 2, security = 0 }", "units = { food = 1 }"), [2, 2]);
-    // [globopolis.forces.economic-tie] Both.
+    assert_eq!(fought("units = { security = 2 }", "units = { food = 1 }"), [1 + 2, 2 + 1]);
+}
+
+#[test]
+fn equal_economies_give_a_d6_each() {
+    // [globopolis.forces.economic-tie]
     assert_eq!(fought("units = { food = 4 }", "units = { water = 4 }"), [2, 3]);
+}
+
+#[test]
+fn an_ns_unit_gives_a_d6() {
     // [globopolis.forces.ns-units] One each, and they are not counted as units.
     assert_eq!(fought("units = { security = 2 }", "units = { security = 1 }"), [1 + 2 + 1, 2 + 1 + 1]);
+}
+
+#[test]
+fn the_higher_level_gives_a_d6() {
     // [globopolis.forces.economic-level] Level 1 with 5 units beats 9 units; suspended it does not.
     let five = "units = { food = 1, production = 1, security = 1, energy = 1, water = 1 }, level = 1";
     assert_eq!(fought(five, "units = { food = 9 }"), [1 + 1 + 1, 2]);
     let suspended = "units = { food = 2, production = 1, security = 1, energy = 1 }, level = 1";
     assert_eq!(fought(suspended, "units = { food = 9 }"), [1 + 1, 3]);
+}
+
+#[test]
+fn nobody_has_more_than_six_d6() {
     // [globopolis.forces.max-six] Eight and seven are six.
+    assert_eq!(limited_d6(&rules(3, true), [8, 7], [0, 0]), [6, 6]);
+}
+
+#[test]
+fn dice_of_cards_count_before_the_limit() {
+    // [globopolis.forces.card-dice]
     let g = rules(3, true);
-    assert_eq!(limited_d6(&g, [8, 7], [0, 0]), [6, 6]);
-    // [globopolis.forces.card-dice] Cards first, the limit after.
     assert_eq!(limited_d6(&g, [8, 2], [-1, 0]), [6, 2]);
     assert_eq!(limited_d6(&g, [1, 2], [-2, 0]), [0, 2]);
 }
 
+/// The D6 for agents of an attack from Egypt, with these agents, on Algeria, with those.
+fn dice_for_agents(mine: &str, theirs: &str) -> [i8; 2] {
+    let one = "units = { food = 1 }";
+    let [a, d] = fought(&format!("{one}, agents = {{ {mine} }}"), &format!("{one}, agents = {{ {theirs} }}"));
+    [a - 2, d - 3]
+}
+
 #[test]
-fn agent_superiority_in_both_territories() {
-    let with = |mine: &str, theirs: &str| {
-        let titles = format!(
-            "egypt = {{ owner = 0, units = {{ food = 1 }}, agents = {{ {mine} }} }}, algeria = {{ owner = 1, units = {{ food = 1 }}, agents = {{ {theirs} }} }}"
-        );
-        let [a, d] = d6(&scene("egypt", [""; 3], &titles), "egypt", "algeria");
-        [a - 2, d - 3]
-    };
+fn agent_superiority_gives_a_d6_in_each_territory() {
     // [globopolis.forces.agents] Superior in both: two D6. With two against two there: one.
-    assert_eq!(with("0 = 1", "1 = 1, 0 = 2"), [2, 0]);
-    assert_eq!(with("0 = 1", "1 = 2, 0 = 2"), [1, 0]);
+    assert_eq!(dice_for_agents("0 = 1", "1 = 1, 0 = 2"), [2, 0]);
+    assert_eq!(dice_for_agents("0 = 1", "1 = 2, 0 = 2"), [1, 0]);
+}
+
+#[test]
+fn an_owner_with_more_agents_than_all_others_is_superior() {
     // [globopolis.agents.superiority-owner] 3 against 1 and 1.
-    assert_eq!(with("", "1 = 3, 0 = 1, 2 = 1"), [0, 1]);
+    assert_eq!(dice_for_agents("", "1 = 3, 0 = 1, 2 = 1"), [0, 1]);
+}
+
+#[test]
+fn an_owner_with_fewer_agents_than_all_others_is_inferior() {
     // [globopolis.agents.superiority-opponent] 1 against two of a third party, and 0 against 1.
-    assert_eq!(with("", "1 = 1, 2 = 2"), [1, 0]);
-    assert_eq!(with("1 = 1", ""), [0, 1]);
+    assert_eq!(dice_for_agents("", "1 = 1, 2 = 2"), [1, 0]);
+    assert_eq!(dice_for_agents("1 = 1", ""), [0, 1]);
+}
+
+#[test]
+fn nobody_is_superior_with_as_many_agents() {
     // [globopolis.agents.superiority-none] 2 against 1 and 1; nobody at all.
-    assert_eq!(with("", "1 = 2, 0 = 1, 2 = 1"), [0, 0]);
-    assert_eq!(with("", ""), [0, 0]);
+    assert_eq!(dice_for_agents("", "1 = 2, 0 = 1, 2 = 1"), [0, 0]);
+    assert_eq!(dice_for_agents("", ""), [0, 0]);
 }
 
 #[test]
@@ -320,11 +361,8 @@ fn territorial_superiority_without_agents() {
     }
 }
 
-#[test]
-fn the_worked_example() {
-    // [globopolis.conquest.example] A (20 CR) attacks B's (15 CR) Quebec from Mexico.
-    // [globopolis.combat.rounds] All dice each round. [globopolis.combat.score] 10 against 7.
-    // [globopolis.combat.loser-drops] One D6 less. [globopolis.conquest.end] Beaten with the D10 alone.
+/// The fight of the example: A (20 CR) attacks B's (15 CR) Quebec from Mexico.
+fn mexico_took_quebec() -> Table {
     let mut table = scene("mexico", ["cr = 20", "cr = 15", ""], "mexico = 0, quebec = 1");
     assert_eq!(d6(&table, "mexico", "quebec"), [3, 2]);
     #[rustfmt::skip]
@@ -337,14 +375,22 @@ fn the_worked_example() {
     ];
     // Round 2: the lost round costs A a D6; in round 2 A still rolls three.
     table.act(0, attack("mexico", "quebec"), &faces);
-    let rounds: Vec<_> = table
-        .log
-        .iter()
-        .filter_map(|e| if let Event::Round { scores, winner } = e { Some((*scores, *winner)) } else { None })
-        .collect();
+    table
+}
+
+/// The scores and winners of the rounds.
+fn rounds(table: &Table) -> Vec<([u8; 2], Side)> {
+    let round = |e: &Event| if let Event::Round { scores, winner } = e { Some((*scores, *winner)) } else { None };
+    table.log.iter().filter_map(round).collect()
+}
+
+#[test]
+fn the_worked_example() {
+    // [globopolis.conquest.example] One calculation of the rulebook.
+    let table = mexico_took_quebec();
     use Side::{Attacker, Defender};
     assert_eq!(
-        rounds,
+        rounds(&table),
         [([10, 7], Attacker), ([3, 6], Defender), ([6, 6], Defender), ([8, 7], Attacker), ([5, 3], Attacker)]
     );
     assert_eq!((table.owner("quebec"), table.units("quebec")), (Some(0), [0, 0, 0, 1, 2]));
@@ -352,10 +398,46 @@ fn the_worked_example() {
 }
 
 #[test]
-fn there_is_no_retreat() {
-    // [globopolis.conquest.end] Between rounds nobody is asked, except about a reroll.
+fn the_higher_score_wins_a_round() {
+    // [globopolis.combat.score] 5 with 2 2 6 against 7 with 1 4.
+    assert_eq!(rounds(&mexico_took_quebec())[0], ([10, 7], Side::Attacker));
+}
+
+#[test]
+fn a_side_beaten_with_its_last_die_is_defeated() {
+    // [globopolis.conquest.end] The fourth round cost B his last D6; the fifth, with the D10 alone, Quebec.
+    let table = mexico_took_quebec();
+    assert_eq!(rounds(&table)[3..], [([8, 7], Side::Attacker), ([5, 3], Side::Attacker)]);
+    assert_eq!(table.owner("quebec"), Some(0));
+}
+
+/// Mexico attacks Quebec, three D6 against two; a card for a reroll makes a pause after every roll.
+fn mexico_attacks_with_a_reroll() -> Table {
     let mut table = scene("mexico", ["influence = [\"influence_03\"]", "", ""], "mexico = 0, quebec = 1");
     table.act(0, attack("mexico", "quebec"), &[]).acts(0, &[Action::Done, Action::Done]);
+    table
+}
+
+#[test]
+fn a_round_rolls_all_dice_of_both_sides() {
+    // [globopolis.combat.rounds] Four dice and three, no more and no less.
+    let mut table = mexico_attacks_with_a_reroll();
+    table.act(0, Action::Done, &[5, 2, 2, 6, 7, 1, 4]);
+    assert!(rounds(&table).is_empty(), "not scored before the reroll is declined");
+}
+
+#[test]
+fn the_loser_of_a_round_drops_a_d6() {
+    // [globopolis.combat.loser-drops] B lost the first round: four dice and two.
+    let mut table = mexico_attacks_with_a_reroll();
+    table.act(0, Action::Done, &[5, 2, 2, 6, 7, 1, 4]).act(0, Action::Done, &[3, 1, 4, 5, 3, 3]);
+    assert_eq!(rounds(&table), [([10, 7], Side::Attacker)]);
+}
+
+#[test]
+fn there_is_no_retreat() {
+    // [globopolis.conquest.end] Between rounds nobody is asked, except about a reroll.
+    let mut table = mexico_attacks_with_a_reroll();
     table.act(0, Action::Done, &[5, 2, 2, 6, 7, 1, 4]);
     assert_eq!(table.legal(0), [Action::Done, Action::Card(c("influence_03"))]);
 }
@@ -379,33 +461,69 @@ fn a_reroll_before_the_round_is_scored() {
     assert_eq!((first, table.owner("quebec")), (Some([12, 9]), Some(0)));
 }
 
-#[test]
-fn a_conquered_territory() {
+/// A attacks B's superdeveloped Algeria from Egypt; agents of all three are there.
+fn before_algeria() -> Table {
     let titles = format!(
         "egypt = {{ owner = 0, units = {{ {SETS} }}, agents = {{ 0 = 1 }} }}, algeria = {{ owner = 1, units = {{ {SETS} }}, level = 2, agents = {{ 0 = 2, 1 = 1, 2 = 2 }} }}"
     );
-    let mut table = scene("egypt", ["cr = 20", "cr = 40, ps = { security = 2 }", ""], &titles);
-    let before = (table.player(0).ps, table.at(0));
+    scene("egypt", ["cr = 20", "cr = 40, ps = { security = 2 }", ""], &titles)
+}
+
+/// The same, after A won; C left his agents there.
+fn algeria_conquered() -> Table {
+    let mut table = before_algeria();
     table.act(0, attack("egypt", "algeria"), &[]);
     assert_eq!(table.question(), Question::Withdraw { title: t("algeria") });
     let [a, d] = limited_d6(&table.g, d6(&table, "egypt", "algeria"), [0; 2]);
     table.act(2, Action::Withdraw(false), &sweep(usize::from(a), usize::from(d), true));
-    // [globopolis.conquest.loser-points] Value 2 and two levels. [globopolis.conquest.winner-points] Value 2.
-    assert_eq!((table.cr(1), table.cr(0)), (40 - 2 - 10, 22));
+    table
+}
+
+#[test]
+fn a_conquest_costs_the_value_and_the_levels_and_gives_the_value() {
+    let table = algeria_conquered();
+    // [globopolis.conquest.loser-points] Value 2 and two levels.
+    assert_eq!(table.cr(1), 40 - 2 - 10);
+    // [globopolis.conquest.winner-points] Value 2.
+    assert_eq!(table.cr(0), 22);
+}
+
+#[test]
+fn a_conquest_destroys_the_ns_units_of_the_territory() {
     // [globopolis.conquest.ns-destroyed] The winner's own and those in the PS are untouched.
+    let table = algeria_conquered();
     assert_eq!(
         (table.units("algeria"), table.units("egypt"), table.ps(1, Security)),
         ([2, 2, 0, 2, 2], [2; 5], 2)
     );
+}
+
+#[test]
+fn a_conquest_destroys_the_levels_for_good() {
     // [globopolis.conquest.ed-destroyed] [globopolis.development.defeat] Level 0, nothing to restore.
-    assert_eq!(table.plate("algeria").level, 0);
+    assert_eq!(algeria_conquered().plate("algeria").level, 0);
+}
+
+#[test]
+fn the_winner_takes_the_title_and_the_units_on_the_plate() {
     // [globopolis.conquest.title] The rest stays on the plate.
-    assert_eq!((table.owner("algeria"), table.player(0).ps), (Some(0), before.0));
+    let table = algeria_conquered();
+    assert_eq!((table.owner("algeria"), table.units("algeria")), (Some(0), [2, 2, 0, 2, 2]));
+    assert_eq!(table.player(0).ps, before_algeria().player(0).ps);
+}
+
+#[test]
+fn the_winner_captures_the_agents_of_others() {
     // [globopolis.conquest.agents] All but the winner's own.
+    let table = algeria_conquered();
     assert_eq!(table.player(0).captives, [0, 1, 2, 0, 0]);
     assert_eq!((table.plate("algeria").agents(seat(0)), table.plate("algeria").agents(seat(2))), (2, 0));
+}
+
+#[test]
+fn a_conquest_does_not_move_the_governor() {
     // [globopolis.conquest.governor-stays]
-    assert_eq!(table.at(0), before.1);
+    assert_eq!(algeria_conquered().at(0), before_algeria().at(0));
 }
 
 #[test]

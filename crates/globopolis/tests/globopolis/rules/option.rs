@@ -238,19 +238,48 @@ fn between_own_territories_at_any_distance() {
     assert_eq!((table.units("brazil"), table.owner("brazil")), ([0; 5], Some(0)));
 }
 
+/// Mexico without its water, which is in the PS.
+fn mexico_without_water() -> Table {
+    let position = "players = [{ cash = 100, ps = { water = 1 } }]\ntitles = { mexico = 0 }";
+    Table::new(2, false, position, &[])
+}
+
+/// The same, after the water was placed and Mexico developed.
+fn mexico_developed() -> Table {
+    let mut table = mexico_without_water();
+    table.acts(0, &place(Water, "mexico", 1)).acts(0, &develop("mexico"));
+    table
+}
+
 #[test]
 fn a_full_set_makes_a_level() {
     // [globopolis.development.level-one] Water is missing; in the PS it does not count.
-    let position = "players = [{ cash = 100, ps = { water = 1 } }]\ntitles = { mexico = 0 }";
-    let mut table = Table::new(2, false, position, &[]);
-    table.refused(0, begin(Verb::Develop), "development.level-one");
-    table.acts(0, &place(Water, "mexico", 1)).acts(0, &develop("mexico"));
+    mexico_without_water().refused(0, begin(Verb::Develop), "development.level-one");
+    assert_eq!(mexico_developed().plate("mexico").level, 1);
+}
+
+#[test]
+fn a_level_costs_the_premium_and_no_units() {
     // [globopolis.development.premium] 12 EU, and the units stay.
+    let table = mexico_developed();
     assert_eq!((table.cash(0), table.units("mexico")), (88, [1, 1, 1, 2, 1]));
+}
+
+#[test]
+fn a_level_is_worth_five_points() {
     // [globopolis.development.points]
-    assert_eq!(table.cr(0), 3 + 5);
+    assert_eq!(mexico_developed().cr(0), 3 + 5);
+}
+
+#[test]
+fn a_level_is_shown_on_the_plate() {
     // [globopolis.development.ed-pieces]
+    let table = mexico_developed();
     assert_eq!((table.plate("mexico").level, table.plate("mexico").active()), (1, 1));
+}
+
+#[test]
+fn an_ns_unit_is_part_of_a_full_set() {
     // [globopolis.development.ns-in-set] Without the NS-Unit there is no set.
     let units = "{ food = 1, production = 1, energy = 1, water = 1 }";
     let position = format!(
@@ -259,6 +288,7 @@ fn a_full_set_makes_a_level() {
     let mut table = Table::new(2, false, &position, &[]);
     table.refused(0, begin(Verb::Develop), "development.level-one");
     table.acts(0, &place(Security, "mexico", 1)).acts(0, &develop("mexico"));
+    assert_eq!(table.plate("mexico").level, 1);
 }
 
 #[test]

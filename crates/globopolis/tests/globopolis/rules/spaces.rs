@@ -143,20 +143,28 @@ fn a_completed_group_pays_once() {
     assert_eq!(table.cr(0), 2 + 6);
 }
 
+/// Seat 0 has just landed on Israel.
+fn in_israel() -> Table {
+    landed("israel", "cash = 50, cr = 0", "", "", &[])
+}
+
+/// Israel as a seller.
+const ISRAEL: Action = Action::Seller(0);
+
 #[test]
-fn independent_territories() {
+fn nobody_owns_an_independent_territory() {
     // [globopolis.independent.unownable] No Title, no points.
-    let mut table = landed("israel", "cash = 50, cr = 0", "", "", &[]);
+    let table = in_israel();
     assert_eq!(table.player(0).owned, 0);
     assert_eq!(table.cr(0), 0);
-    // [globopolis.independent.choice] Buy or move.
-    let israel = Action::Seller(0);
-    assert!(table.legal(0).contains(&Action::MoveAgain) && table.legal(0).contains(&israel));
-    // [globopolis.independent.supply] 2 + 4, and [globopolis.independent.price] 4 for 20 EU.
-    table.act(0, israel, &[2, 4]);
-    table.refused(0, Action::Amount(7), "independent.supply");
-    table.act(0, Action::Amount(4), &[]);
-    assert_eq!((table.cash(0), table.cash(1), table.ps(0, Food)), (30, 250, 4));
+}
+
+#[test]
+fn one_buys_in_an_independent_territory_or_moves_again() {
+    // [globopolis.independent.choice]
+    let mut table = in_israel();
+    assert!(table.legal(0).contains(&Action::MoveAgain) && table.legal(0).contains(&ISRAEL));
+    table.act(0, ISRAEL, &[2, 4]).act(0, Action::Amount(4), &[]);
     assert_eq!(table.asked(), 1, "having bought one does not move");
     // Having rolled, not even without buying.
     let mut table = landed("india", "", "", "", &[]);
@@ -165,6 +173,23 @@ fn independent_territories() {
     let mut table = landed("india", "", "", "", &[]);
     table.act(0, Action::MoveAgain, &[]);
     assert_eq!(table.question(), Question::Movement);
+}
+
+#[test]
+fn two_dice_limit_what_an_independent_territory_sells() {
+    // [globopolis.independent.supply] 2 + 4.
+    let mut table = in_israel();
+    table.act(0, ISRAEL, &[2, 4]);
+    table.refused(0, Action::Amount(7), "independent.supply");
+    assert!(table.legal(0).contains(&Action::Amount(6)));
+}
+
+#[test]
+fn an_independent_territory_sells_at_five() {
+    // [globopolis.independent.price] 4 for 20 EU.
+    let mut table = in_israel();
+    table.act(0, ISRAEL, &[2, 4]).act(0, Action::Amount(4), &[]);
+    assert_eq!((table.cash(0), table.cash(1), table.ps(0, Food)), (30, 250, 4));
 }
 
 #[test]
@@ -209,7 +234,7 @@ fn switzerland() {
 }
 
 #[test]
-fn guilds() {
+fn a_free_guild_comes_with_its_stock_and_its_value() {
     // [globopolis.guild.free] With the printed stock and its value; no movement.
     let table = landed("guild_production_asia", "cr = 8", "", "", &[]);
     assert_eq!(
@@ -217,39 +242,81 @@ fn guilds() {
         (Some(0), 10)
     );
     assert_eq!((table.cr(0), table.asked()), (10, 1));
+}
+
+#[test]
+fn an_own_guild_lets_one_move_again() {
     // [globopolis.guild.own] On again, without a card.
     let mut table = landed("guild_water_arctic", "", "", "guild_water_arctic = 0", &[]);
     assert!(table.hand(0).is_empty());
     table.act(0, Action::MoveAgain, &[]);
     assert_eq!(table.s.board().turn().extra, 1);
-    // [globopolis.guild.takeover] With what is left in it, free of charge.
+}
+
+/// A has taken over B's Food Guild (Europe), with four units left in it.
+fn guild_taken_over() -> Table {
     let titles = "guild_food_europe = { owner = 1, stock = 4 }";
-    let table = landed("guild_food_europe", "cash = 50, cr = 12", "cr = 20", titles, &[]);
+    landed("guild_food_europe", "cash = 50, cr = 12", "cr = 20", titles, &[])
+}
+
+#[test]
+fn an_opponents_guild_is_taken_over_for_nothing() {
+    // [globopolis.guild.takeover] With what is left in it, free of charge.
+    let table = guild_taken_over();
     assert_eq!((table.owner("guild_food_europe"), table.units("guild_food_europe")[0]), (Some(0), 4));
     assert_eq!((table.cash(0), table.asked()), (50, 1));
+}
+
+#[test]
+fn the_value_of_a_guild_moves_with_it() {
     // [globopolis.guild.takeover-points]
+    let table = guild_taken_over();
     assert_eq!((table.cr(0), table.cr(1)), (14, 18));
+}
+
+#[test]
+fn a_lost_guild_leaves_the_bonus_of_its_group() {
     // [globopolis.guild.bonus-kept] The old bonus stays.
     let titles = "iran = 1, saudi_arabia = 1, guild_energy_gulf = 1";
     let table = landed("guild_energy_gulf", "cr = 0", "cr = 20, bonuses = [\"middle_east\"]", titles, &[]);
     assert_eq!(table.cr(1), 18);
+}
+
+#[test]
+fn a_guild_may_complete_its_group() {
     // [globopolis.guild.group-bonus] 2 + 8 for East Asia.
     let titles = "japan = 0, korea = 0, china = 0, guild_production_asia = 1";
     let table = landed("guild_production_asia", "cr = 0", "cr = 10", titles, &[]);
     assert_eq!((table.cr(0), table.cr(1)), (10, 8));
 }
 
+/// A D6 and the half of it, rounded up.
+const HALVES: [(u32, u16); 6] = [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)];
+
 #[test]
-fn academies() {
+fn the_nsa_gives_half_a_d6_of_ns_units() {
     // [globopolis.academy.nsa] NS-Units into the PS, and on. [globopolis.academy.amount] Half, rounded up.
-    for (face, count) in [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)] {
+    for (face, count) in HALVES {
         let table = landed("nsa", "", "", "", &[face]);
         assert_eq!(table.ps(0, Security), count);
         assert!(table.legal(0).contains(&Action::MoveAgain));
-        // [globopolis.academy.nia-as-nsa] Without agents NIA is a second NSA.
+    }
+}
+
+#[test]
+fn without_agents_the_nia_is_a_second_nsa() {
+    // [globopolis.academy.nia-as-nsa]
+    for (face, count) in HALVES {
         let table = landed("nia", "", "", "", &[face]);
         assert_eq!((table.ps(0, Security), table.player(0).agents), (count, 0));
-        // [globopolis.academy.nia] With them it gives agents, beyond the 15.
+        assert!(table.legal(0).contains(&Action::MoveAgain));
+    }
+}
+
+#[test]
+fn with_agents_the_nia_gives_agents() {
+    // [globopolis.academy.nia] Beyond the 15.
+    for (face, count) in HALVES {
         let table = Table::new(2, true, &position("nia", "", "", ""), &[face]);
         assert_eq!((table.ps(0, Security), table.player(0).agents), (0, 15 + count));
         assert!(table.legal(0).contains(&Action::MoveAgain));

@@ -103,21 +103,32 @@ fn the_voice_does_not_reach_a_cheap_hero() {
     assert!(shield(ah2009()) && !shield(v29()));
 }
 
+/// The highest number, in half points, of six Fremen without spice at a place.
+fn most_of_six_fremen(scene: Scene, place: &str) -> u32 {
+    let loc = crate::tests_support::loc(place);
+    let scene = scene.forces(Fremen, place, 6).spice(Fremen, 0).option("combat", "spice");
+    stage(scene, |at| Worth::of(at, &Fight::new(loc, Fremen, Guild), 0).dials(0)).ilog2()
+}
+
 #[test]
 fn fremen_pay_for_full_value() {
-    // [ah2009.combat.fremen-pay] [v29.advcombat.fremen-not-exempt] [v29.house.fremen-combat]
-    let most = |s: Scene, place: &str| {
-        let loc = crate::tests_support::loc(place);
-        let scene = s.forces(Fremen, place, 6).spice(Fremen, 0).option("combat", "spice");
-        let dials = stage(scene, |at| Worth::of(at, &Fight::new(loc, Fremen, Guild), 0).dials(0));
-        dials.ilog2()
-    };
-    // In half points: six forces at half value make three.
-    assert_eq!((most(ah2009(), "old_gap:10"), most(v29(), "old_gap:10")), (6, 6));
+    // [ah2009.combat.fremen-pay] [v29.advcombat.fremen-not-exempt] Six forces at half value make three.
+    assert_eq!(most_of_six_fremen(ah2009(), "old_gap:10"), 6);
+    assert_eq!(most_of_six_fremen(v29(), "old_gap:10"), 6);
+    assert_eq!(most_of_six_fremen(advanced(), "old_gap:10"), 12);
+}
+
+#[test]
+fn a_house_rule_supports_fremen_outside_strongholds() {
+    // [v29.house.fremen-combat]
     let house = || v29().option("house-fremen-combat", true);
-    assert_eq!((most(house(), "old_gap:10"), most(house(), "habbanya_sietch")), (12, 6));
-    assert_eq!(most(advanced(), "old_gap:10"), 12);
-    // [v29.advcombat.leaders-free]: leaders count in full without spice.
+    assert_eq!(most_of_six_fremen(house(), "old_gap:10"), 12);
+    assert_eq!(most_of_six_fremen(house(), "habbanya_sietch"), 6);
+}
+
+#[test]
+fn leaders_count_in_full_without_spice() {
+    // [v29.advcombat.leaders-free]
     let scene =
         v29().option("advanced-combat", true).forces(Guild, "arrakeen", 4).forces(Emperor, "arrakeen", 4);
     let mut play = scene.start();

@@ -90,7 +90,11 @@ fn sardaukar_are_stopped_for_the_phase() {
     let mut play = scene.spice(Emperor, 3).hand(Guild, &["karama"]).start();
     stop(&mut play, Guild, Power::EmperorSardaukar);
     assert_eq!(highest(&mut play, Emperor, led("caid", 0)), 6);
-    // [gf9.karama.window-order] Nobody is asked where the Sardaukar count as plain forces anyway.
+}
+
+#[test]
+fn nobody_is_asked_about_sardaukar_that_count_as_plain_forces() {
+    // [gf9.karama.window-order] Against Fremen the window on Fremen spice comes first.
     let scene = advanced().squad(Emperor, "arrakeen", 1, 2).forces(Fremen, "arrakeen", 3);
     let mut play = scene.hand(Guild, &["karama"]).start();
     assert!(matches!(
@@ -228,10 +232,8 @@ fn a_window_offers_the_aggressors_powers_first() {
     assert_eq!(play.asked(Guild), moment(Power::AtreidesKwisatz));
 }
 
-#[test]
-fn atreides_look_at_a_whole_plan() {
-    // [ah2009.battle.atreides-karama-plan] [v29.data.karama-atreides]
-    // [gf9.karama.atreides] [gf9.karama.adv-once] [gf9.karama.adv-choice]
+/// Atreides play Karama to look at the Emperor's plan in a battle with the Fremen.
+fn atreides_looked() -> Play {
     let scene = advanced().forces(Fremen, "arrakeen", 3).forces(Emperor, "arrakeen", 2);
     let mut play = scene.hand(Atreides, &["karama"]).hand(Emperor, &["shield"]).spice(Emperor, 5).start();
     plan(&mut play, Fremen, led("chani", 1));
@@ -240,6 +242,13 @@ fn atreides_look_at_a_whole_plan() {
     play.play_card(Atreides, "karama");
     assert_eq!(play.asked(Atreides), Question::Battle(BattleQuestion::See));
     play.act(Atreides, BattleAction::See(Emperor));
+    play
+}
+
+#[test]
+fn atreides_look_at_a_whole_plan() {
+    // [ah2009.battle.atreides-karama-plan] [v29.data.karama-atreides] [gf9.karama.atreides]
+    let play = atreides_looked();
     // The battle runs on at once: what they saw is in the log of theirs alone.
     let seen = |viewers: Faction| {
         let viewer = landsraad_kernel::Viewer::Seat(play.seat(viewers));
@@ -248,7 +257,14 @@ fn atreides_look_at_a_whole_plan() {
         })
     };
     assert!(seen(Atreides) && seen(Emperor) && !seen(Fremen) && !seen(Guild));
+}
+
+#[test]
+fn a_special_karama_power_is_used_up_and_stops_nothing() {
+    let play = atreides_looked();
+    // [gf9.karama.adv-once]
     assert!(play.state.karama_used.contains(Atreides));
+    // [gf9.karama.adv-choice]
     assert_eq!(play.state.stopped, crate::windows::PowerSet::default(), "the card stops nothing besides");
 }
 
@@ -291,7 +307,7 @@ fn hold_in_other_editions_too() {
         &[
             a_worthless_card_stops_prescience_unless_countered,
             the_kwisatz_haderach_is_stopped_for_the_phase,
-            atreides_look_at_a_whole_plan,
+            atreides_look_at_a_whole_plan, a_special_karama_power_is_used_up_and_stops_nothing,
             fighting_atreides_look_before_they_plan,
             no_atreides_look_in_the_basic_game_nor_twice,
         ],

@@ -195,14 +195,26 @@ fn prescience_serves_an_ally_and_he_hears_the_answer() {
     assert_eq!((heard(Guild), heard(Harkonnen)), (None, None));
 }
 
+/// Atreides against the Bene Gesserit, each with a card.
+fn voice_and_prescience() -> Play {
+    let scene = basic().forces(Atreides, "arrakeen", 3).forces(BeneGesserit, "arrakeen", 6);
+    scene.hand(Atreides, &["shield"]).hand(BeneGesserit, &["crysknife"]).start()
+}
+
 #[test]
 fn the_voice_comes_before_prescience() {
-    // [ah2009.battle.prep-order] [v29.battle.sequence]
-    // [gf9.faq.voice-prescience-truthtrance] [gf9.battle.sequence]
-    let scene = basic().forces(Atreides, "arrakeen", 3).forces(BeneGesserit, "arrakeen", 6);
-    let mut play = scene.hand(Atreides, &["shield"]).hand(BeneGesserit, &["crysknife"]).start();
+    // [ah2009.battle.prep-order] [v29.battle.sequence] [gf9.battle.sequence]
+    let mut play = voice_and_prescience();
     assert_eq!(play.pending(), [BeneGesserit]);
     play.refused(Atreides, BattleAction::Ask(Element::Weapon));
+    speak(&mut play, true, CardKind::Shield);
+    foresee(&mut play, Element::Weapon);
+}
+
+#[test]
+fn the_voice_is_not_spoken_after_prescience() {
+    // [gf9.faq.voice-prescience-truthtrance]
+    let mut play = voice_and_prescience();
     speak(&mut play, true, CardKind::Shield);
     foresee(&mut play, Element::Weapon);
     let late = Order { play: true, kind: CardKind::Shield };
@@ -239,7 +251,7 @@ fn hold_in_other_editions_too() {
             no_second_question_after_none,
             a_worthless_card_is_disclosed_as_one,
             prescience_serves_an_ally_and_he_hears_the_answer,
-            the_voice_comes_before_prescience,
+            the_voice_comes_before_prescience, the_voice_is_not_spoken_after_prescience,
             a_disclosure_must_obey_the_voice,
         ],
     );

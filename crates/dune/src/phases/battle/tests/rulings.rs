@@ -99,35 +99,45 @@ fn compulsory_treason_may_resolve_without_a_question() {
     }
 }
 
+/// Caid was killed in Arrakeen and came back by a Ghola; the Emperor plans his next battle.
+fn caid_came_back(scene: Scene) -> Play {
+    let scene = bare(scene).forces(Emperor, "arrakeen", 4).forces(Fremen, "arrakeen", 2);
+    let scene = scene.forces(Emperor, "tueks_sietch", 4).forces(Atreides, "tueks_sietch", 3);
+    let scene = scene.hand(Emperor, &["tleilaxu_ghola"]).hand(Fremen, &["gom_jabbar"]);
+    let scene = scene.with(|p| {
+        p.first_player = Some(Emperor);
+        p.traitors = [(Emperor, vec![]), (Fremen, vec![]), (Atreides, vec![])].into();
+    });
+    let mut play = scene.start();
+    let at = crate::tests_support::loc("arrakeen");
+    play.act(Emperor, BattleAction::Fight { at, against: Fremen });
+    plan(&mut play, Emperor, led("caid", 4));
+    plan(&mut play, Fremen, led("jamis", 0).weapon("gom_jabbar"));
+    no_calls(&mut play);
+    while !is_dead(&play, "caid") || fight_going_on(&play, at) {
+        silent(&mut play);
+    }
+    play.act(Emperor, Action::AnyTime(AnyTimeAction::GholaLeader(leader("caid"))));
+    quiet(&mut play);
+    play
+}
+
 #[test]
-fn a_leader_killed_and_revived_leads_elsewhere_by_the_2019_rules_only() {
-    // [gf9.faq.ghola-same-phase] [ah2009.battle.leader-available] [v29.battle.leader-one-territory]
-    // [gf9.battle.leader-one-territory]
-    for (scene, free) in [(Scene::basic(), true), (Scene::ah2009(), false), (Scene::v29(), false)] {
-        let scene = bare(scene).forces(Emperor, "arrakeen", 4).forces(Fremen, "arrakeen", 2);
-        let scene = scene.forces(Emperor, "tueks_sietch", 4).forces(Atreides, "tueks_sietch", 3);
-        let scene = scene.hand(Emperor, &["tleilaxu_ghola"]).hand(Fremen, &["gom_jabbar"]);
-        let scene = scene.with(|p| {
-            p.first_player = Some(Emperor);
-            p.traitors = [(Emperor, vec![]), (Fremen, vec![]), (Atreides, vec![])].into();
-        });
-        let mut play = scene.start();
-        let at = crate::tests_support::loc("arrakeen");
-        play.act(Emperor, BattleAction::Fight { at, against: Fremen });
-        plan(&mut play, Emperor, led("caid", 4));
-        plan(&mut play, Fremen, led("jamis", 0).weapon("gom_jabbar"));
-        no_calls(&mut play);
-        while !is_dead(&play, "caid") || fight_going_on(&play, at) {
-            silent(&mut play);
-        }
-        play.act(Emperor, Action::AnyTime(AnyTimeAction::GholaLeader(leader("caid"))));
-        quiet(&mut play);
+fn a_leader_killed_and_revived_leads_elsewhere_by_the_2019_rules() {
+    // [gf9.faq.ghola-same-phase]
+    let mut play = caid_came_back(Scene::basic());
+    plan_until(&mut play, Emperor, led("caid", 0), Part::Weapon);
+    let side = fight(&play).side_of(Emperor).unwrap();
+    assert_eq!(fight(&play).sides[side].plan.lead, Lead::Leader(leader("caid")));
+}
+
+#[test]
+fn a_leader_killed_and_revived_leads_nowhere_else_by_the_other_rules() {
+    // [ah2009.battle.leader-available] [v29.battle.leader-one-territory] [gf9.battle.leader-one-territory]
+    for scene in [Scene::ah2009(), Scene::v29()] {
         let lead = BattleAction::Lead(Lead::Leader(leader("caid")));
-        if free {
-            plan_until(&mut play, Emperor, led("caid", 0), Part::Weapon);
-        } else {
-            assert_eq!(play.refused(Emperor, lead).rule.0, "gf9.battle.leader-one-territory");
-        }
+        let refused = caid_came_back(scene).refused(Emperor, lead);
+        assert_eq!(refused.rule.0, "gf9.battle.leader-one-territory");
     }
 }
 

@@ -139,17 +139,31 @@ fn a_leader_that_was_seen_stands_there_in_every_world() {
     assert!(!captive(&play, BeneGesserit), "and to nobody else");
 }
 
+/// Three forces of the Emperor on the board and two cards in his hand.
+fn emperor_in_arrakeen() -> Play {
+    advanced().squad(Emperor, "arrakeen", 2, 1).hand(Emperor, &["shield", "hajr"]).start()
+}
+
 #[test]
-fn reserves_are_open_and_hand_sizes_are_not() {
-    // [gf9.secrecy.reserves] [gf9.secrecy.card-count] [gf9.secrecy.hands] [gf9.turn.public-by-default]
-    let scene = advanced().squad(Emperor, "arrakeen", 2, 1).hand(Emperor, &["shield", "hajr"]);
-    let play = scene.start();
+fn reserves_and_forces_are_open() {
+    let seen = emperor_in_arrakeen().view(Guild);
+    let emperor = seen.faction(Emperor).unwrap();
+    // [gf9.secrecy.reserves]
+    assert_eq!(emperor.reserves, Squad::new(13, 4));
+    // [gf9.turn.public-by-default]
+    assert_eq!(emperor.forces[&crate::tests_support::loc("arrakeen")], Squad::new(2, 1));
+}
+
+#[test]
+fn hands_and_their_sizes_are_hidden_in_battle() {
+    let play = emperor_in_arrakeen();
     let seen = play.view(Guild);
     let emperor = seen.faction(Emperor).unwrap();
-    assert_eq!(emperor.reserves, Squad::new(13, 4));
-    assert_eq!((emperor.card_count, emperor.known_cards.len()), (None, 0));
-    assert_eq!(emperor.forces[&crate::tests_support::loc("arrakeen")], Squad::new(2, 1));
+    // [gf9.secrecy.card-count]
+    assert_eq!(emperor.card_count, None);
     assert_eq!(play.view(Emperor).faction(Emperor).unwrap().card_count, Some(2));
+    // [gf9.secrecy.hands]
+    assert_eq!(emperor.known_cards.len(), 0);
 }
 
 #[test]

@@ -173,30 +173,41 @@ fn mended(scene: Scene, laid: &Laid) -> super::super::plan::Plan {
     mend(play.rules_at(), fight(&play), 0, laid, &mut |_| 0)
 }
 
+fn lead(id: &str) -> Lead {
+    Lead::Leader(leader(id))
+}
+
 #[test]
-fn plans_that_cannot_stand_are_mended() {
-    let lead = |id: &str| Lead::Leader(leader(id));
-    let dead = |ids: &'static [&str]| {
-        move |p: &mut crate::stage::Position| {
-            p.leaders.extend(ids.iter().map(|id| (leader(id), Place::Tanks)));
-        }
-    };
-    // [v29.battle.forced-leader]: the weakest one available.
+fn without_a_leader_the_weakest_available_fights() {
+    // [v29.battle.forced-leader]
     let plan = mended(bare(Scene::v29()), &Laid { dial: 4, ..Laid::default() });
     let least = LeaderId::of(Emperor).map(LeaderId::strength).min().unwrap();
     assert_eq!(plan.leader().map(LeaderId::strength), Some(least));
+}
+
+#[test]
+fn of_too_many_cards_one_of_each_kind_counts() {
     // [v29.battle.extra-cards]: one of two weapons, the Shield; Hajr was never playable.
     let hand = &["chaumas", "lasgun", "shield", "hajr"];
     let cards = hand.iter().map(|c| card(c)).collect();
     let laid = Laid { lead: lead("caid"), cards, dial: 4, ..Laid::default() };
     let plan = mended(bare(Scene::v29()).hand(Emperor, hand), &laid);
     assert_eq!((plan.weapon, plan.defence), (Some(card("chaumas")), Some(card("shield"))));
+}
+
+#[test]
+fn a_number_too_high_is_cut_down() {
     // [v29.battle.number-too-high]: six tokens make no more than six.
     let plan = mended(bare(Scene::v29()), &Laid { lead: lead("caid"), dial: 16, ..Laid::default() });
     assert_eq!((plan.lead, plan.dial), (lead("caid"), 12));
+}
+
+#[test]
+fn other_illegal_elements_are_removed() {
     // [v29.battle.other-invalid]: a leader who is not there goes, then the weakest fights; so does a card.
     let gone = Laid { lead: lead("caid"), cards: [card("lasgun")].into_iter().collect(), ..Laid::default() };
-    let plan = mended(bare(Scene::v29()).with(dead(&["caid"])), &gone);
+    let scene = bare(Scene::v29()).with(|p| p.leaders.extend([(leader("caid"), Place::Tanks)]));
+    let plan = mended(scene, &gone);
     assert!(plan.leader() != Some(leader("caid")) && plan.leader().is_some() && plan.weapon.is_none());
 }
 

@@ -15,22 +15,58 @@ fn scene() -> Scene {
     basic().forces(Guild, "arrakeen", 6).forces(Emperor, "arrakeen", 9).with(traitors(Guild, &["caid"]))
 }
 
-#[test]
-fn the_caller_wins_and_loses_nothing() {
-    // [gf9.traitors.call] [gf9.traitors.winner] [gf9.traitors.traitor-dies] [gf9.traitors.loser]
+/// Plans are revealed: the Guild, with a Cheap Hero and a Shield, faces its traitor Caid with a Lasgun.
+fn caid_revealed() -> Play {
     let mut play = scene().hand(Guild, &["shield", "cheap_hero"]).hand(Emperor, &["lasgun"]).start();
-    let spice = play.spice(Guild);
     plan(&mut play, Guild, hero("cheap_hero", 6).defence("shield"));
     plan(&mut play, Emperor, led("caid", 1).weapon("lasgun"));
-    // Facing no leader token, the Emperor is not asked.
-    assert_eq!(play.pending(), [Guild]);
+    play
+}
+
+/// The same, after the Guild has called treachery.
+fn caid_called() -> Play {
+    let mut play = caid_revealed();
     play.act(Guild, BattleAction::Call(true));
-    assert_eq!((play.forces(Guild, "arrakeen"), play.forces(Emperor, "arrakeen")), (6, 0));
-    assert!(is_dead(&play, "caid") && discarded(&play, "lasgun"));
+    play
+}
+
+#[test]
+fn a_fighter_may_call_treachery_when_plans_are_revealed() {
+    // [gf9.traitors.call] Facing no leader token, the Emperor is not asked.
+    let play = caid_revealed();
+    assert_eq!(play.pending(), [Guild]);
+    assert!(play.legal(Guild).contains(&BattleAction::Call(true).into()));
+}
+
+#[test]
+fn the_caller_wins_and_loses_nothing() {
+    // [gf9.traitors.winner]
+    let play = caid_called();
+    assert_eq!(play.forces(Guild, "arrakeen"), 6);
     assert!(holds(&play, Guild, "shield") && holds(&play, Guild, "cheap_hero"));
-    assert_eq!(play.spice(Guild), spice + 3);
+}
+
+#[test]
+fn the_caller_is_paid_for_the_traitor_who_dies() {
+    // [gf9.traitors.traitor-dies]
+    let play = caid_called();
+    assert!(is_dead(&play, "caid"));
+    assert_eq!(play.spice(Guild), caid_revealed().spice(Guild) + 3);
+}
+
+#[test]
+fn the_betrayed_lose_forces_and_cards() {
+    // [gf9.traitors.loser]
+    let play = caid_called();
+    assert_eq!(play.forces(Emperor, "arrakeen"), 0);
+    assert!(discarded(&play, "lasgun"));
+}
+
+#[test]
+fn a_called_traitor_is_known_to_everybody() {
     // [gf9.secrecy.traitors]
-    assert_eq!(play.view(Fremen).faction(Guild).unwrap().known_traitors, [leader("caid")]);
+    assert_eq!(caid_called().view(Fremen).faction(Guild).unwrap().known_traitors, [leader("caid")]);
+    assert!(caid_revealed().view(Fremen).faction(Guild).unwrap().known_traitors.is_empty());
 }
 
 #[test]
@@ -242,7 +278,7 @@ fn hold_in_other_editions_too() {
     for_editions(
         &[&V29],
         &[
-            the_caller_wins_and_loses_nothing,
+            a_fighter_may_call_treachery_when_plans_are_revealed, the_caller_wins_and_loses_nothing, the_caller_is_paid_for_the_traitor_who_dies, the_betrayed_lose_forces_and_cards, a_called_traitor_is_known_to_everybody,
             one_of_two_callers_wins_if_the_other_stays_silent,
             nobody_need_call,
         ],

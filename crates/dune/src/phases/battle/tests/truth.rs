@@ -28,21 +28,40 @@ fn answered(play: &Play) -> Option<Answer> {
     })
 }
 
-#[test]
-fn an_answer_about_the_plan_binds_it() {
-    // [ah2009.battle.truthtrance-future]
-    // [gf9.cards.truthtrance] [gf9.faq.plan-still-changeable] [gf9.faq.voice-prescience-truthtrance]
+/// The Emperor has answered that he plays no Shield, and plans up to his defence.
+fn no_shield_promised() -> Play {
     let mut play = scene().hand(Emperor, &["shield", "snooper"]).start();
     quiet(&mut play);
     ask(&mut play, Emperor, Query::PlanCard(CardKind::Shield));
     assert_eq!(play.pending(), [Emperor]);
     play.act(Emperor, Action::AnyTime(AnyTimeAction::Answer(false)));
     plan_until(&mut play, Emperor, led("caid", 0), Part::Defence);
-    let shield = play.refused(Emperor, BattleAction::Defence(Some(card("shield"))));
+    play
+}
+
+#[test]
+fn an_answer_about_the_plan_binds_it() {
+    // [ah2009.battle.truthtrance-future] [gf9.cards.truthtrance]
+    let shield = no_shield_promised().refused(Emperor, BattleAction::Defence(Some(card("shield"))));
     assert_eq!(shield.rule.0, "gf9.cards.truthtrance");
-    // Everything else is still free.
+}
+
+#[test]
+fn what_the_answer_does_not_bind_is_free() {
+    // [gf9.faq.plan-still-changeable]
+    let mut play = no_shield_promised();
     play.act(Emperor, BattleAction::Reconsider);
     plan(&mut play, Emperor, led("bashar", 4).defence("snooper"));
+}
+
+#[test]
+fn a_question_may_come_after_voice_and_prescience() {
+    // [gf9.faq.voice-prescience-truthtrance]
+    let mut play = scene().hand(Emperor, &["shield", "snooper"]).start();
+    quiet(&mut play);
+    assert_eq!(part(&play, Emperor), Some(Part::Lead), "plans are being made");
+    ask(&mut play, Emperor, Query::PlanCard(CardKind::Shield));
+    assert_eq!(play.pending(), [Emperor]);
 }
 
 #[test]
@@ -154,7 +173,7 @@ fn hold_in_other_editions_too() {
     for_editions(
         &[&AH2009, &V29],
         &[
-            an_answer_about_the_plan_binds_it,
+            an_answer_about_the_plan_binds_it, what_the_answer_does_not_bind_is_free, a_question_may_come_after_voice_and_prescience,
             a_yes_binds_too_and_begins_the_plan_again,
             what_cannot_be_otherwise_is_the_only_answer,
             a_leader_and_a_number_can_be_asked_for,

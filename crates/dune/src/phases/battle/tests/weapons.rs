@@ -33,23 +33,39 @@ fn survives(weapon: &str, defence: &str) -> bool {
     !is_dead(&play, "lady_jessica")
 }
 
+const PROJECTILES: [&str; 4] = ["crysknife", "maula_pistol", "slip_tip", "stunner"];
+
 #[test]
-fn each_defence_stops_its_own_weapons() {
-    for weapon in ["crysknife", "maula_pistol", "slip_tip", "stunner"] {
-        // [gf9.cards.projectile] [gf9.cards.shield]
+fn a_shield_alone_stops_projectiles() {
+    // [gf9.cards.projectile] [gf9.cards.shield]
+    for weapon in PROJECTILES {
         assert!(survives(weapon, "shield"), "{weapon}");
         assert!(!survives(weapon, "snooper"), "{weapon}");
-        // [gf9.cards.worthless]
-        assert!(!survives(weapon, "kulon"), "{weapon}");
     }
+}
+
+#[test]
+fn a_snooper_alone_stops_poison() {
+    // [gf9.cards.poison] [gf9.cards.snooper]
     for weapon in ["chaumas", "chaumurky", "ellaca_drug", "gom_jabbar"] {
-        // [gf9.cards.poison] [gf9.cards.snooper]
         assert!(survives(weapon, "snooper"), "{weapon}");
         assert!(!survives(weapon, "shield"), "{weapon}");
+    }
+}
+
+#[test]
+fn worthless_cards_neither_stop_nor_kill() {
+    // [gf9.cards.worthless]
+    for weapon in PROJECTILES {
+        assert!(!survives(weapon, "kulon"), "{weapon}");
     }
     for weapon in ["baliset", "jubba_cloak", "kulon", "la_la_la", "trip_to_gamont"] {
         assert!(survives(weapon, "snooper"), "{weapon}");
     }
+}
+
+#[test]
+fn a_snooper_stops_no_lasgun() {
     // [gf9.cards.lasgun]
     assert!(!survives("lasgun", "snooper"));
 }
@@ -120,20 +136,45 @@ fn a_cheap_hero_adds_nothing_but_carries_weapons() {
     assert_eq!(play.spice(Atreides), spice + 2);
 }
 
-#[test]
-fn lasgun_and_shield_blow_everything_up() {
-    // [gf9.cards.lasgun-shield] [gf9.cards.shield] [gf9.faq.explosion-spice] [gf9.battle.sequence]
+/// Atreides play Lasgun and Shield in Cielago South, with eight spice there; and the spice of both before.
+fn exploded() -> (Play, (u16, u16)) {
     let scene = basic().forces(Atreides, "cielago_south:2", 4).forces(Fremen, "cielago_south:2", 6);
     let scene = scene.hand(Atreides, &["lasgun", "shield"]).board_spice("cielago_south:2", 8);
     let mut play = scene.start();
     let spice = (play.spice(Atreides), play.spice(Fremen));
     let a = led("dr_yueh", 1).weapon("lasgun").defence("shield");
     clash(&mut play, (Atreides, a), (Fremen, led("chani", 2)));
+    (play, spice)
+}
+
+#[test]
+fn lasgun_and_shield_blow_everything_up() {
+    // [gf9.cards.lasgun-shield] Forces, leaders and cards are lost; nobody gets spice for leaders.
+    let (play, spice) = exploded();
     assert_eq!((tanks(&play, Atreides).total(), tanks(&play, Fremen).total()), (4, 6));
     assert!(is_dead(&play, "dr_yueh") && is_dead(&play, "chani"));
-    assert_eq!(play.state.board.spice.at(crate::tests_support::loc("cielago_south:2")), 0);
     assert!(discarded(&play, "lasgun") && discarded(&play, "shield"));
     assert_eq!((play.spice(Atreides), play.spice(Fremen)), spice);
+}
+
+#[test]
+fn a_shield_saves_nobody_from_the_explosion() {
+    // [gf9.cards.shield]
+    let (play, _) = exploded();
+    assert!(is_dead(&play, "dr_yueh") && discarded(&play, "shield"));
+}
+
+#[test]
+fn an_explosion_destroys_the_spice_of_the_territory() {
+    // [gf9.faq.explosion-spice]
+    let (play, _) = exploded();
+    assert_eq!(play.state.board.spice.at(crate::tests_support::loc("cielago_south:2")), 0);
+}
+
+#[test]
+fn an_explosion_comes_before_totals() {
+    // [gf9.battle.sequence] No totals are compared and nobody wins.
+    let (play, _) = exploded();
     assert!(
         !play.happened(|e| matches!(e, Event::Battle(BattleEvent::Totals { .. } | BattleEvent::Won { .. })))
     );
@@ -239,7 +280,7 @@ fn hold_in_other_editions_too() {
     for_editions(
         &[&AH2009, &V29],
         &[
-            each_defence_stops_its_own_weapons,
+            a_shield_alone_stops_projectiles, a_snooper_alone_stops_poison, worthless_cards_neither_stop_nor_kill, a_snooper_stops_no_lasgun,
             dial_and_leader_make_the_total,
             the_aggressor_wins_ties,
             a_killed_leader_does_not_count,
@@ -256,7 +297,7 @@ fn hold_in_other_editions_too() {
         &[&V29],
         &[
             a_cheap_hero_adds_nothing_but_carries_weapons,
-            lasgun_and_shield_blow_everything_up,
+            lasgun_and_shield_blow_everything_up, a_shield_saves_nobody_from_the_explosion, an_explosion_destroys_the_spice_of_the_territory, an_explosion_comes_before_totals,
             the_kwisatz_haderach_adds_two,
             a_cheap_hero_killed_silences_it_too,
         ],

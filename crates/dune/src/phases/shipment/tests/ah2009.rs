@@ -106,14 +106,30 @@ fn the_atreides_look_at_one_spice_card_unless_karama_stops_them() {
     assert_eq!(play.state.board.cards.hand_len(Fremen), 1);
 }
 
+/// What the Emperor pays for a landing, and what the Guild gets.
+fn landing_paid(to: &str, n: u8) -> (u16, u16) {
+    let mut play = turns().spice(Emperor, 9).spice(Guild, 0).start();
+    play.ship(Emperor, to, n).plain(Emperor);
+    (9 - play.spice(Emperor), play.spice(Guild))
+}
+
 #[test]
-fn landings_cost_one_or_two_and_pay_the_guild() {
-    // [ah2009.ship.cost-territory] [ah2009.ship.cost-stronghold] [ah2009.ship.pay-guild] [ah2009.ship.pay-no-guild]
-    for (to, n, cost) in [("red_chasm", 3, 6), ("tueks_sietch", 4, 4)] {
-        let mut play = turns().spice(Emperor, 9).spice(Guild, 0).start();
-        play.ship(Emperor, to, n).plain(Emperor);
-        assert_eq!((play.spice(Emperor), play.spice(Guild)), (9 - cost, cost), "{to}");
-    }
+fn a_landing_costs_one_in_a_stronghold_and_two_elsewhere() {
+    // [ah2009.ship.cost-territory]
+    assert_eq!(landing_paid("red_chasm", 3).0, 6);
+    // [ah2009.ship.cost-stronghold]
+    assert_eq!(landing_paid("tueks_sietch", 4).0, 4);
+}
+
+#[test]
+fn landings_are_paid_to_the_guild() {
+    // [ah2009.ship.pay-guild]
+    assert_eq!((landing_paid("red_chasm", 3).1, landing_paid("tueks_sietch", 4).1), (6, 4));
+}
+
+#[test]
+fn landings_are_paid_to_the_bank_without_the_guild() {
+    // [ah2009.ship.pay-no-guild]
     let scene = turns().factions(&[Atreides, Emperor, Harkonnen]).spice(Emperor, 9);
     let mut play = scene.start();
     play.ship(Emperor, "carthag", 5).plain(Emperor);
@@ -336,6 +352,17 @@ fn a_missionary_follows_every_house_that_lands() {
     assert!(!follows(&play));
     play.cross(Guild, "tueks_sietch", "arrakeen", 2);
     assert!(!follows(&play));
+}
+
+#[test]
+fn the_missionary_goes_with_the_landing_or_to_the_polar_sink() {
+    // [ah2009.ship.missionary-where] Even with an ally.
+    let mut play = allied(turns(), Atreides, BeneGesserit).spice(Atreides, 9).start();
+    play.ship(Atreides, "old_gap:10", 2);
+    for to in ["old_gap:10", "polar_sink"] {
+        assert!(play.legal(BeneGesserit).contains(&ShipmentAction::Follow(loc(to)).into()), "{to}");
+    }
+    play.refused(BeneGesserit, ShipmentAction::Follow(loc("arrakeen")));
 }
 
 #[test]

@@ -14,18 +14,42 @@ fn stage<T>(scene: Scene, look: impl FnOnce(At<'_>) -> T) -> T {
     look(At { rules: &rules, s: &state })
 }
 
+/// Whether a faction may come to a place where these others stand.
+fn may_join_two(scene: Scene, others: [Faction; 2], f: Faction, place: &str, by: Arrival) -> bool {
+    let scene = others.into_iter().fold(scene.storm(3), |s, other| s.forces(other, place, 1));
+    stage(scene, |at| at.may_end(f, loc(place), true, by).is_ok())
+}
+
 #[test]
 fn nobody_lands_as_a_third_house_in_2009() {
-    // [ah2009.turns.land-limit] [ah2009.tournament.occupancy] [ah2009.ship.fremen-appear-limits]
-    // [ah2009.turns.territory]
-    let may = |s: Scene, f: Faction, by: Arrival| {
-        let s = s.storm(3).forces(Fremen, "red_chasm", 1).forces(Guild, "red_chasm", 1);
-        stage(s, |at| at.may_end(f, loc("red_chasm"), true, by).is_ok())
-    };
+    // [ah2009.turns.land-limit]
+    let may = |s: Scene, f: Faction, by: Arrival| may_join_two(s, [Fremen, Guild], f, "red_chasm", by);
     assert!(!may(Scene::ah2009(), Emperor, Arrival::Shipment));
     assert!(may(Scene::ah2009(), Guild, Arrival::Shipment));
     assert!(may(Scene::ah2009(), Emperor, Arrival::Movement));
     assert!(may(Scene::v29(), Emperor, Arrival::Shipment));
+}
+
+#[test]
+fn the_shield_wall_is_occupied_like_a_plain_territory() {
+    // [ah2009.tournament.occupancy] A third House may move in but not land.
+    let tournament = || Scene::ah2009().option("tournament", true).with(|p| p.worms = Some(6));
+    let may = |by: Arrival| may_join_two(tournament(), [Fremen, Guild], Emperor, "shield_wall:8", by);
+    assert_eq!((may(Arrival::Movement), may(Arrival::Shipment)), (true, false));
+}
+
+#[test]
+fn the_fremen_do_not_appear_as_a_third_house() {
+    // [ah2009.ship.fremen-appear-limits]
+    let may = |others| may_join_two(Scene::ah2009(), others, Fremen, "plastic_basin:13", Arrival::Shipment);
+    assert!(!may([Guild, Emperor]) && may([Guild, Fremen]));
+}
+
+#[test]
+fn strongholds_are_territories_too() {
+    // [ah2009.turns.territory]
+    let may = |f| may_join_two(Scene::ah2009(), [Harkonnen, Guild], f, "carthag", Arrival::Shipment);
+    assert!(!may(Emperor) && may(Guild));
 }
 
 #[test]
@@ -41,27 +65,37 @@ fn the_storm_closes_a_whole_territory_to_landings_in_2009() {
     assert!(!may(Scene::ah2009(), 10, "arrakeen") && !may(Scene::ah2009(), 10, "imperial_basin:9"));
 }
 
+/// Whether the Bene Gesserit may land with their ally, the Guild: as fighters, and to coexist.
+fn sisters_may_join_the_guild(scene: Scene) -> [bool; 2] {
+    let scene = scene.storm(3).with(|p| p.alliances = vec![vec![BeneGesserit, Guild]]);
+    let to = loc("tueks_sietch");
+    let may = |at: At<'_>, fighting| at.may_end(BeneGesserit, to, fighting, Arrival::Shipment).is_ok();
+    stage(scene, |at| [true, false].map(|fighting| may(at, fighting)))
+}
+
+/// Whether Atreides may land where their allies, the Bene Gesserit, coexist.
+fn atreides_may_join_sisters(scene: Scene) -> bool {
+    let scene = scene.storm(3).forces(BeneGesserit, "carthag", 1).with(|p| {
+        p.alliances = vec![vec![BeneGesserit, Atreides]];
+        p.advisors = vec![Territory::CARTHAG];
+    });
+    stage(scene, |at| at.may_end(Atreides, loc("carthag"), true, Arrival::Shipment).is_ok())
+}
+
 #[test]
 fn coexisting_bene_gesserit_may_stand_with_an_ally() {
-    // [ah2009.bg.coexist-ally] [ah2009.ship.ally-present] [v29.alliance.no-shared-territory]
-    // [ah2009.ship.missionary-where]
-    let may = |s: Scene, fighting: bool| {
-        let s = s.storm(3).with(|p| p.alliances = vec![vec![BeneGesserit, Guild]]);
-        let to = loc("tueks_sietch");
-        stage(s, |at| at.may_end(BeneGesserit, to, fighting, Arrival::Shipment).is_ok())
-    };
-    assert_eq!([true, false].map(|f| may(Scene::ah2009(), f)), [false, true]);
-    assert_eq!([true, false].map(|f| may(Scene::v29().option("advanced-powers", true), f)), [false, true]);
-    assert_eq!([true, false].map(|f| may(Scene::advanced(), f)), [false, false]);
+    // [ah2009.bg.coexist-ally] [ah2009.ship.ally-present]
+    assert_eq!(sisters_may_join_the_guild(Scene::ah2009()), [false, true]);
+    assert_eq!(sisters_may_join_the_guild(Scene::advanced()), [false, false], "in the 2019 edition");
     // An ally may land where they coexist.
-    let joins = |s: Scene| {
-        let s = s.storm(3).forces(BeneGesserit, "carthag", 1).with(|p| {
-            p.alliances = vec![vec![BeneGesserit, Atreides]];
-            p.advisors = vec![Territory::CARTHAG];
-        });
-        stage(s, |at| at.may_end(Atreides, loc("carthag"), true, Arrival::Shipment).is_ok())
-    };
-    assert!(joins(Scene::ah2009()) && !joins(Scene::advanced()));
+    assert!(atreides_may_join_sisters(Scene::ah2009()) && !atreides_may_join_sisters(Scene::advanced()));
+}
+
+#[test]
+fn fighters_do_not_land_with_an_ally_by_the_community_rules() {
+    // [v29.alliance.no-shared-territory]
+    let scene = Scene::v29().option("advanced-powers", true);
+    assert_eq!(sisters_may_join_the_guild(scene), [false, true]);
 }
 
 #[test]
@@ -76,25 +110,46 @@ fn nobody_passes_through_an_ally_in_2009() {
     assert!(reaches(Scene::ah2009().option("ally-pass-through", "open")));
 }
 
+/// What three forces from reserves pay for a territory.
+fn price_of_three(scene: Scene, f: Faction, t: Territory) -> u16 {
+    stage(scene, |at| price(at, f, Kind::Reserves, Some(t)).of(3))
+}
+
 #[test]
-fn prices_follow_the_rulings() {
+fn a_landing_by_karama_is_rounded_down_in_2009() {
     // [ah2009.ship.karama-half]
     let karama = |s: Scene| {
         let kind = Kind::Karama(Card::KARAMA);
         stage(s, |at| price(at, Emperor, kind, Some(Territory::CARTHAG)).of(5))
     };
     assert_eq!((karama(Scene::ah2009()), karama(Scene::v29())), (2, 3));
-    // [v29.goals.harg-pass] [ah2009.tournament.ship-cost] [ah2009.tournament.other-effects]
-    let plain = |s: Scene, f, t| stage(s, |at| price(at, f, Kind::Reserves, Some(t)).of(3));
+}
+
+#[test]
+fn harg_pass_sietches_cost_as_a_stronghold() {
+    // [v29.goals.harg-pass]
     let goals = Scene::v29().option("alternative-goals", true);
-    assert_eq!(plain(goals, Emperor, Territory::HARG_PASS), 3);
-    assert_eq!(plain(Scene::v29(), Emperor, Territory::HARG_PASS), 6);
+    assert_eq!(price_of_three(goals, Emperor, Territory::HARG_PASS), 3);
+    assert_eq!(price_of_three(Scene::v29(), Emperor, Territory::HARG_PASS), 6);
+}
+
+#[test]
+fn the_shield_wall_is_a_stronghold_for_victory_only() {
     let tournament = || Scene::ah2009().option("tournament", true).with(|p| p.worms = Some(6));
-    assert_eq!(plain(tournament(), Emperor, Territory::SHIELD_WALL), 6);
-    assert_eq!(plain(tournament(), Guild, Territory::SHIELD_WALL), 3);
+    // [ah2009.tournament.ship-cost]
+    assert_eq!(price_of_three(tournament(), Emperor, Territory::SHIELD_WALL), 6);
+    assert_eq!(price_of_three(tournament(), Guild, Territory::SHIELD_WALL), 3);
+    // [ah2009.tournament.other-effects]
+    let holder = tournament().forces(Emperor, "shield_wall:8", 2);
+    assert!(stage(holder, |at| !crate::factions::has_ornithopters(at, Emperor)));
+}
+
+#[test]
+fn allies_of_the_guild_pay_its_rates_with_the_option() {
     // [ah2009.ship.guild-ally-rates]
-    let allied =
-        |s: Scene| plain(s.with(|p| p.alliances = vec![vec![Emperor, Guild]]), Emperor, Territory::CARTHAG);
+    let allied = |s: Scene| {
+        price_of_three(s.with(|p| p.alliances = vec![vec![Emperor, Guild]]), Emperor, Territory::CARTHAG)
+    };
     assert_eq!((allied(Scene::ah2009()), allied(Scene::v29())), (3, 2));
     assert_eq!(allied(Scene::ah2009().option("published-alliance-powers", "on")), 2);
 }

@@ -53,20 +53,38 @@ fn a_stopped_power_is_back_in_the_next_turn() {
 }
 
 #[test]
-fn special_powers_are_for_the_advanced_game_once_and_not_for_the_bene_gesserit() {
+fn there_are_no_special_powers_in_the_basic_game() {
     // [gf9.karama.adv-not-basic]
     let mut play = basic().spice(Atreides, 9).hand(Guild, &["karama"]).start();
     play.pass().ship(Atreides, "carthag", 6);
     assert_eq!(play.forces(Atreides, "carthag"), 6);
-    // [gf9.karama.adv-once]
-    let scene = || advanced().spice(Atreides, 9).spice(Harkonnen, 9).hand(Guild, &["karama", "karama#2"]);
-    let mut play = scene().start();
+}
+
+/// The Guild, with two Karamas, has stopped a shipment of Atreides with its special power.
+fn guild_stopped_atreides() -> Play {
+    let scene = advanced().spice(Atreides, 9).spice(Harkonnen, 9).hand(Guild, &["karama", "karama#2"]);
+    let mut play = scene.start();
     play.ship(Atreides, "carthag", 6).play_card(Guild, "karama");
+    play
+}
+
+#[test]
+fn a_special_power_is_used_once() {
+    // [gf9.karama.adv-once] The second card does not stop the Harkonnen.
+    let mut play = guild_stopped_atreides();
     assert!(play.view(Emperor).faction(Guild).unwrap().karama_used);
-    // [gf9.karama.adv-choice]
-    assert_eq!(play.state.stopped, PowerSet::default());
     play.ship(Harkonnen, "carthag", 1);
     assert_eq!(play.forces(Harkonnen, "carthag"), 11);
+}
+
+#[test]
+fn a_card_of_a_special_power_stops_no_advantage() {
+    // [gf9.karama.adv-choice]
+    assert_eq!(guild_stopped_atreides().state.stopped, PowerSet::default());
+}
+
+#[test]
+fn nobody_is_asked_for_a_special_power_of_the_bene_gesserit() {
     // [gf9.karama.adv-bg-none]
     let play = advanced().hand(BeneGesserit, &["karama"]).start();
     let at = At { rules: &play.rules, s: &play.state };
@@ -82,16 +100,73 @@ fn the_arrival_of_the_fremen_cannot_be_stopped() {
     assert_eq!(play.forces(Fremen, "sietch_tabr"), 6);
 }
 
+/// The powers of a faction that a Karama can stop.
+fn stoppable(f: Faction) -> Vec<Power> {
+    Power::ALL.into_iter().filter(|p| p.owner() == f).collect()
+}
+
 #[test]
-fn the_powers_that_can_be_stopped() {
-    // [gf9.karama.stop-atreides] [gf9.karama.stop-bene-gesserit] [gf9.karama.stop-emperor]
-    // [gf9.karama.stop-fremen] [gf9.karama.stop-guild] [gf9.karama.stop-harkonnen]
-    let of = |f: Faction| Power::ALL.into_iter().filter(|p| p.owner() == f).count();
-    assert_eq!(Faction::ALL.map(of), [4, 7, 3, 11, 6, 3]);
-    let guild: Vec<Power> = Power::ALL.into_iter().filter(|p| p.owner() == Guild).collect();
-    let (rates, kinds) = ([Power::GuildHalf, Power::GuildAllyHalf], [Power::GuildCross, Power::GuildReturn]);
-    assert!(rates.iter().chain(&kinds).all(|p| guild.contains(p)));
-    assert!(guild.contains(&Power::GuildIncome) && guild.contains(&Power::GuildTiming));
+fn a_karama_can_stop_what_atreides_see_and_their_kwisatz_haderach() {
+    // [gf9.karama.stop-atreides]
+    use Power::{AtreidesBiddingSight, AtreidesKwisatz, AtreidesPrescience, AtreidesSpiceSight};
+    let powers = [AtreidesBiddingSight, AtreidesSpiceSight, AtreidesPrescience, AtreidesKwisatz];
+    assert_eq!(stoppable(Atreides), powers);
+}
+
+#[test]
+fn a_karama_can_stop_seven_powers_of_the_bene_gesserit() {
+    // [gf9.karama.stop-bene-gesserit]
+    let powers = [
+        Power::BeneGesseritVoice,
+        Power::BeneGesseritFreeForce,
+        Power::BeneGesseritCharity,
+        Power::BeneGesseritWorthless,
+        Power::BeneGesseritIntrusion,
+        Power::BeneGesseritDeclare,
+        Power::BeneGesseritMoveFlip,
+    ];
+    assert_eq!(stoppable(BeneGesserit), powers);
+}
+
+#[test]
+fn a_karama_can_stop_the_bids_the_help_and_the_sardaukar_of_the_emperor() {
+    // [gf9.karama.stop-emperor]
+    let powers = [Power::EmperorBids, Power::EmperorAllyRevival, Power::EmperorSardaukar];
+    assert_eq!(stoppable(Emperor), powers);
+}
+
+#[test]
+fn a_karama_can_stop_eleven_powers_of_the_fremen() {
+    // [gf9.karama.stop-fremen]
+    let powers = [
+        Power::FremenMove,
+        Power::FremenWormImmunity,
+        Power::FremenRide,
+        Power::FremenAllyWorm,
+        Power::FremenAllyRevival,
+        Power::FremenStormSight,
+        Power::FremenExtraWorms,
+        Power::FremenStormHalf,
+        Power::FremenShipIntoStorm,
+        Power::FremenFedaykin,
+        Power::FremenBattleSpice,
+    ];
+    assert_eq!(stoppable(Fremen), powers);
+}
+
+#[test]
+fn a_karama_can_stop_income_rates_kinds_and_timing_of_the_guild() {
+    // [gf9.karama.stop-guild]
+    use Power::{GuildAllyHalf, GuildCross, GuildHalf, GuildIncome, GuildReturn, GuildTiming};
+    let powers = [GuildIncome, GuildCross, GuildReturn, GuildHalf, GuildAllyHalf, GuildTiming];
+    assert_eq!(stoppable(Guild), powers);
+}
+
+#[test]
+fn a_karama_can_stop_the_bonus_the_traitors_and_the_captures_of_the_harkonnen() {
+    // [gf9.karama.stop-harkonnen]
+    let powers = [Power::HarkonnenBonus, Power::HarkonnenAllyTraitor, Power::HarkonnenCapture];
+    assert_eq!(stoppable(Harkonnen), powers);
 }
 
 #[test]
@@ -127,13 +202,13 @@ fn alliances_are_public_and_give_no_spice() {
 fn hold_in_other_editions_too() {
     use crate::editions::{AH2009, V29};
     use crate::tests_support::for_editions;
-    for_editions(&[&AH2009, &V29], &[the_powers_that_can_be_stopped]);
+    for_editions(&[&AH2009, &V29], &[a_karama_can_stop_what_atreides_see_and_their_kwisatz_haderach, a_karama_can_stop_seven_powers_of_the_bene_gesserit, a_karama_can_stop_the_bids_the_help_and_the_sardaukar_of_the_emperor, a_karama_can_stop_eleven_powers_of_the_fremen, a_karama_can_stop_income_rates_kinds_and_timing_of_the_guild, a_karama_can_stop_the_bonus_the_traitors_and_the_captures_of_the_harkonnen]);
     for_editions(
         &[&V29],
         &[
             alliances_are_public_and_give_no_spice,
             each_use_opens_a_window_until_the_power_is_stopped,
-            special_powers_are_for_the_advanced_game_once_and_not_for_the_bene_gesserit,
+            there_are_no_special_powers_in_the_basic_game, a_special_power_is_used_once, a_card_of_a_special_power_stops_no_advantage, nobody_is_asked_for_a_special_power_of_the_bene_gesserit,
             the_arrival_of_the_fremen_cannot_be_stopped,
             a_karama_stops_advanced_advantages_too,
         ],
