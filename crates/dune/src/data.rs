@@ -725,7 +725,16 @@ mod tests {
         use crate::tests_support::for_editions;
         for_editions(
             &[&AH2009, &V29],
-            &[the_board_has_territories_of_four_kinds, territories_lie_in_eighteen_sectors, the_polar_sink_touches_eight_territories, neighbours_are_as_the_ledger_lists_them, a_circle_stands_at_every_third_sector, the_spice_deck_is_as_the_ledger_lists_it, the_treachery_deck_is_as_the_ledger_lists_it, the_leaders_are_as_the_ledger_lists_them],
+            &[
+                the_board_has_territories_of_four_kinds,
+                territories_lie_in_eighteen_sectors,
+                the_polar_sink_touches_eight_territories,
+                neighbours_are_as_the_ledger_lists_them,
+                a_circle_stands_at_every_third_sector,
+                the_spice_deck_is_as_the_ledger_lists_it,
+                the_treachery_deck_is_as_the_ledger_lists_it,
+                the_leaders_are_as_the_ledger_lists_them,
+            ],
         );
     }
 }

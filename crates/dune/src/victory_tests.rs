@@ -251,7 +251,9 @@ fn hold_in_other_editions_too() {
         &[&AH2009, &V29],
         &[
             three_strongholds_win_alone_in_the_mentat_pause_only,
-            allies_with_four_strongholds_win_together, allies_with_three_strongholds_do_not_win, an_ally_without_a_stronghold_wins_too,
+            allies_with_four_strongholds_win_together,
+            allies_with_three_strongholds_do_not_win,
+            an_ally_without_a_stronghold_wins_too,
             a_contested_stronghold_counts_for_nobody,
             two_players_need_four,
             two_factions_each_pool_their_strongholds,

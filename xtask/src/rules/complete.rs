@@ -65,7 +65,8 @@ impl Complete {
             }
         }
         for entry in file.whole_test.iter().filter(|entry| entry.reason.trim().is_empty()) {
-            errors.push(format!("{FILE}: whole_test: {}: `{}`: the reason is missing", entry.path, entry.name));
+            errors
+                .push(format!("{FILE}: whole_test: {}: `{}`: the reason is missing", entry.path, entry.name));
         }
         file
     }

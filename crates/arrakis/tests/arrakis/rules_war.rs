@@ -179,8 +179,7 @@ fn a_named_leader_turns_a_special_into_the_values_of_the_card() {
 
 /// A Harkonnen attack from wind_pass on nei_03 with these units and these dice.
 fn attack_on_nei_03(attackers: &str, defenders: &str, dice: &str) -> Table {
-    let mut t =
-        Table::two(&format!("{H}[harkonnen.wind_pass]\n{attackers}\n[atreides.nei_03]\n{defenders}"));
+    let mut t = Table::two(&format!("{H}[harkonnen.wind_pass]\n{attackers}\n[atreides.nei_03]\n{defenders}"));
     t.dice(dice);
     t.attack(Face::Strategy, "wind_pass", "nei_03");
     t
@@ -203,8 +202,7 @@ fn a_special_elite_cancels_a_shield() {
 #[test]
 fn special_elites_act_after_the_leaders() {
     // [wfa.battle.round-steps] The Fedaykin strips one of the two shields that the Baron makes.
-    let t =
-        attack_on_nei_03("regular = 2\nnamed = ['baron_harkonnen']", "regular = 1\nspecial = 1", "xx ss");
+    let t = attack_on_nei_03("regular = 2\nnamed = ['baron_harkonnen']", "regular = 1\nspecial = 1", "xx ss");
     assert!(t.happened(|e| matches!(e, Event::BattleHits { attacker: 1, defender: 0 })));
 }
 

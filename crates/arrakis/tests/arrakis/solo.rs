@@ -468,9 +468,7 @@ fn tokens_attacked() -> Table {
 #[test]
 fn tokens_are_revealed_when_their_legion_attacks() {
     // [wfa.solo-special.token-reveal]
-    assert!(
-        tokens_attacked().happened(|e| matches!(e, Event::TokenRevealed { side: Side::Harkonnen, .. }))
-    );
+    assert!(tokens_attacked().happened(|e| matches!(e, Event::TokenRevealed { side: Side::Harkonnen, .. })));
 }
 
 #[test]

@@ -512,7 +512,8 @@ fn the_shield_wall_counts_from_the_sixth_worm_in_tournaments() {
 #[test]
 fn the_shield_wall_changes_no_threshold() {
     // [ah2009.tournament.thresholds]
-    for (worms, contested, tournament) in [(6, false, true), (5, false, true), (6, true, true), (6, false, false)]
+    for (worms, contested, tournament) in
+        [(6, false, true), (5, false, true), (6, true, true), (6, false, false)]
     {
         assert_eq!(shield_wall(worms, contested, tournament).1, Some(3));
     }

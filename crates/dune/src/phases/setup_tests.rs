@@ -281,7 +281,13 @@ fn hold_in_other_editions_too() {
     for_editions(
         &[&AH2009, &V29],
         &[
-            everybody_starts_with_the_spice_and_forces_of_the_sheets, atreides_start_in_arrakeen, harkonnen_start_in_carthag, the_emperor_starts_with_all_forces_in_reserve, the_guild_starts_in_tueks_sietch, the_bene_gesserit_start_in_the_polar_sink, the_fremen_start_with_ten_in_reserve,
+            everybody_starts_with_the_spice_and_forces_of_the_sheets,
+            atreides_start_in_arrakeen,
+            harkonnen_start_in_carthag,
+            the_emperor_starts_with_all_forces_in_reserve,
+            the_guild_starts_in_tueks_sietch,
+            the_bene_gesserit_start_in_the_polar_sink,
+            the_fremen_start_with_ten_in_reserve,
             the_prediction_comes_first_and_is_secret,
             traitors_come_from_the_factions_in_play_and_one_is_kept,
             cards_are_dealt_one_each_and_two_to_the_harkonnen,

@@ -273,7 +273,10 @@ fn atreides_look_at_each_card_as_it_comes_up() {
 fn atreides_know_a_card_they_saw_in_the_buyers_hand() {
     // [gf9.secrecy.auction-sight] [gf9.atreides.notes]
     let play = shield_bought();
-    assert_eq!((known_of_guild(&play, Atreides), known_of_guild(&play, Emperor)), (vec![card("shield")], vec![]));
+    assert_eq!(
+        (known_of_guild(&play, Atreides), known_of_guild(&play, Emperor)),
+        (vec![card("shield")], vec![])
+    );
 }
 
 #[test]
@@ -537,7 +540,9 @@ fn hold_in_other_editions_too() {
     for_editions(
         &[&AH2009, &V29],
         &[
-            everybody_declares_how_many_cards_they_hold, a_card_is_dealt_for_each_who_may_bid, the_size_of_a_hand_is_open_while_bidding,
+            everybody_declares_how_many_cards_they_hold,
+            a_card_is_dealt_for_each_who_may_bid,
+            the_size_of_a_hand_is_open_while_bidding,
             full_hands_end_the_phase_before_it_begins,
             the_first_who_can_bid_opens,
             an_opening_bid_is_at_least_one,
@@ -545,7 +550,9 @@ fn hold_in_other_editions_too() {
             without_the_emperor_the_bank_is_paid,
             the_emperor_pays_the_bank_and_gives_no_discount,
             nobody_bids_more_than_he_has,
-            buyer_and_price_are_public_and_the_card_is_not, atreides_look_at_each_card_as_it_comes_up, atreides_know_a_card_they_saw_in_the_buyers_hand,
+            buyer_and_price_are_public_and_the_card_is_not,
+            atreides_look_at_each_card_as_it_comes_up,
+            atreides_know_a_card_they_saw_in_the_buyers_hand,
             the_next_opener_sits_beside_the_last,
             a_full_opener_is_skipped_on_the_next_card,
             the_phase_ends_when_all_are_sold,
@@ -559,5 +566,11 @@ fn hold_in_other_editions_too() {
             everybody_who_could_hold_a_karama_is_asked_alike,
         ],
     );
-    for_editions(&[&AH2009], &[a_karama_stops_the_sight_of_atreides_before_they_look, a_karama_stops_atreides_for_the_rest_of_the_phase]);
+    for_editions(
+        &[&AH2009],
+        &[
+            a_karama_stops_the_sight_of_atreides_before_they_look,
+            a_karama_stops_atreides_for_the_rest_of_the_phase,
+        ],
+    );
 }

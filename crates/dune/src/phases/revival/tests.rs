@@ -344,7 +344,10 @@ fn hold_in_other_editions_too() {
         &[&AH2009, &V29],
         &[
             three_at_most_free_and_paid_together,
-            each_faction_has_its_free_number, the_fremen_revive_three_free, atreides_and_harkonnen_revive_two_free, guild_and_bene_gesserit_revive_one_free,
+            each_faction_has_its_free_number,
+            the_fremen_revive_three_free,
+            atreides_and_harkonnen_revive_two_free,
+            guild_and_bene_gesserit_revive_one_free,
             further_forces_cost_two_each,
             fremen_cannot_buy_and_nobody_must_revive,
             they_revive_in_storm_order_and_in_public,

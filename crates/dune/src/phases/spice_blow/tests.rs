@@ -501,5 +501,12 @@ fn hold_in_other_editions_too() {
         &[&AH2009],
         &[spice_under_the_storm_is_placed_or_lost_as_the_table_likes, an_empty_deck_takes_in_both_piles],
     );
-    for_editions(&[&V29], &[the_fremen_karama_power_calls_a_worm_in_sand, a_worm_called_by_karama_brings_no_nexus, the_fremen_call_one_worm_a_game]);
+    for_editions(
+        &[&V29],
+        &[
+            the_fremen_karama_power_calls_a_worm_in_sand,
+            a_worm_called_by_karama_brings_no_nexus,
+            the_fremen_call_one_worm_a_game,
+        ],
+    );
 }

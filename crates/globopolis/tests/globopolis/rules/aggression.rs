@@ -380,7 +380,8 @@ fn mexico_took_quebec() -> Table {
 
 /// The scores and winners of the rounds.
 fn rounds(table: &Table) -> Vec<([u8; 2], Side)> {
-    let round = |e: &Event| if let Event::Round { scores, winner } = e { Some((*scores, *winner)) } else { None };
+    let round =
+        |e: &Event| if let Event::Round { scores, winner } = e { Some((*scores, *winner)) } else { None };
     table.log.iter().filter_map(round).collect()
 }
 

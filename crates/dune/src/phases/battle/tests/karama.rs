@@ -307,7 +307,8 @@ fn hold_in_other_editions_too() {
         &[
             a_worthless_card_stops_prescience_unless_countered,
             the_kwisatz_haderach_is_stopped_for_the_phase,
-            atreides_look_at_a_whole_plan, a_special_karama_power_is_used_up_and_stops_nothing,
+            atreides_look_at_a_whole_plan,
+            a_special_karama_power_is_used_up_and_stops_nothing,
             fighting_atreides_look_before_they_plan,
             no_atreides_look_in_the_basic_game_nor_twice,
         ],

@@ -251,7 +251,8 @@ fn hold_in_other_editions_too() {
             no_second_question_after_none,
             a_worthless_card_is_disclosed_as_one,
             prescience_serves_an_ally_and_he_hears_the_answer,
-            the_voice_comes_before_prescience, the_voice_is_not_spoken_after_prescience,
+            the_voice_comes_before_prescience,
+            the_voice_is_not_spoken_after_prescience,
             a_disclosure_must_obey_the_voice,
         ],
     );

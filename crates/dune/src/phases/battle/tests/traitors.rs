@@ -278,7 +278,11 @@ fn hold_in_other_editions_too() {
     for_editions(
         &[&V29],
         &[
-            a_fighter_may_call_treachery_when_plans_are_revealed, the_caller_wins_and_loses_nothing, the_caller_is_paid_for_the_traitor_who_dies, the_betrayed_lose_forces_and_cards, a_called_traitor_is_known_to_everybody,
+            a_fighter_may_call_treachery_when_plans_are_revealed,
+            the_caller_wins_and_loses_nothing,
+            the_caller_is_paid_for_the_traitor_who_dies,
+            the_betrayed_lose_forces_and_cards,
+            a_called_traitor_is_known_to_everybody,
             one_of_two_callers_wins_if_the_other_stays_silent,
             nobody_need_call,
         ],

@@ -173,7 +173,9 @@ fn hold_in_other_editions_too() {
     for_editions(
         &[&AH2009, &V29],
         &[
-            an_answer_about_the_plan_binds_it, what_the_answer_does_not_bind_is_free, a_question_may_come_after_voice_and_prescience,
+            an_answer_about_the_plan_binds_it,
+            what_the_answer_does_not_bind_is_free,
+            a_question_may_come_after_voice_and_prescience,
             a_yes_binds_too_and_begins_the_plan_again,
             what_cannot_be_otherwise_is_the_only_answer,
             a_leader_and_a_number_can_be_asked_for,

@@ -280,7 +280,10 @@ fn hold_in_other_editions_too() {
     for_editions(
         &[&AH2009, &V29],
         &[
-            a_shield_alone_stops_projectiles, a_snooper_alone_stops_poison, worthless_cards_neither_stop_nor_kill, a_snooper_stops_no_lasgun,
+            a_shield_alone_stops_projectiles,
+            a_snooper_alone_stops_poison,
+            worthless_cards_neither_stop_nor_kill,
+            a_snooper_stops_no_lasgun,
             dial_and_leader_make_the_total,
             the_aggressor_wins_ties,
             a_killed_leader_does_not_count,
@@ -297,7 +300,10 @@ fn hold_in_other_editions_too() {
         &[&V29],
         &[
             a_cheap_hero_adds_nothing_but_carries_weapons,
-            lasgun_and_shield_blow_everything_up, a_shield_saves_nobody_from_the_explosion, an_explosion_destroys_the_spice_of_the_territory, an_explosion_comes_before_totals,
+            lasgun_and_shield_blow_everything_up,
+            a_shield_saves_nobody_from_the_explosion,
+            an_explosion_destroys_the_spice_of_the_territory,
+            an_explosion_comes_before_totals,
             the_kwisatz_haderach_adds_two,
             a_cheap_hero_killed_silences_it_too,
         ],

@@ -202,13 +202,26 @@ fn alliances_are_public_and_give_no_spice() {
 fn hold_in_other_editions_too() {
     use crate::editions::{AH2009, V29};
     use crate::tests_support::for_editions;
-    for_editions(&[&AH2009, &V29], &[a_karama_can_stop_what_atreides_see_and_their_kwisatz_haderach, a_karama_can_stop_seven_powers_of_the_bene_gesserit, a_karama_can_stop_the_bids_the_help_and_the_sardaukar_of_the_emperor, a_karama_can_stop_eleven_powers_of_the_fremen, a_karama_can_stop_income_rates_kinds_and_timing_of_the_guild, a_karama_can_stop_the_bonus_the_traitors_and_the_captures_of_the_harkonnen]);
+    for_editions(
+        &[&AH2009, &V29],
+        &[
+            a_karama_can_stop_what_atreides_see_and_their_kwisatz_haderach,
+            a_karama_can_stop_seven_powers_of_the_bene_gesserit,
+            a_karama_can_stop_the_bids_the_help_and_the_sardaukar_of_the_emperor,
+            a_karama_can_stop_eleven_powers_of_the_fremen,
+            a_karama_can_stop_income_rates_kinds_and_timing_of_the_guild,
+            a_karama_can_stop_the_bonus_the_traitors_and_the_captures_of_the_harkonnen,
+        ],
+    );
     for_editions(
         &[&V29],
         &[
             alliances_are_public_and_give_no_spice,
             each_use_opens_a_window_until_the_power_is_stopped,
-            there_are_no_special_powers_in_the_basic_game, a_special_power_is_used_once, a_card_of_a_special_power_stops_no_advantage, nobody_is_asked_for_a_special_power_of_the_bene_gesserit,
+            there_are_no_special_powers_in_the_basic_game,
+            a_special_power_is_used_once,
+            a_card_of_a_special_power_stops_no_advantage,
+            nobody_is_asked_for_a_special_power_of_the_bene_gesserit,
             the_arrival_of_the_fremen_cannot_be_stopped,
             a_karama_stops_advanced_advantages_too,
         ],
