@@ -213,9 +213,13 @@ fn a_turn_is_one_action() {
 
 #[test]
 fn a_used_die_is_spent() {
-    // [wfa.actions.die-spent]
-    assert_eq!(mentat_dice().s.dice[0][Face::Mentat.index()], 2);
-    assert_eq!(atreides_drew().s.dice[0][Face::Mentat.index()], 1);
+    // [wfa.actions.die-spent] With results of two kinds the die is asked for.
+    let mut t = Table::two(
+        "turn = 'atreides'\natreides_dice = { mentat = 2, strategy = 1 }\nharkonnen_dice = { mentat = 1 }",
+    );
+    assert_eq!(t.s.dice[0][Face::Mentat.index()], 2);
+    t.die(Face::Mentat).act(Action::Deck(Deck::HouseAtreides)).act(Action::Deck(Deck::FremenAlly));
+    assert_eq!(t.s.dice[0][Face::Mentat.index()], 1);
 }
 
 #[test]

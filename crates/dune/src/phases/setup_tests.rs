@@ -85,7 +85,14 @@ fn the_fremen_start_with_ten_in_reserve() {
 #[test]
 fn the_turn_marker_starts_on_one() {
     // [gf9.setup.turn-marker]
-    assert_eq!(table(Options::default(), 6).1.turn, 1);
+    let (rules, mut state) = table(Options::default(), 6);
+    let mut dice = Seeded::from_u64(9);
+    while state.phase == Phase::Setup {
+        let seat = rules.pending(&state).seats().first().unwrap();
+        let action = rules.decision(&state, seat).unwrap().default;
+        rules.apply(&mut state, seat, &action, &mut dice, &mut EventSink::mute());
+    }
+    assert_eq!(state.turn, 1);
 }
 
 #[test]
