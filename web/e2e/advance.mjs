@@ -7,6 +7,8 @@ const WORDS = {
 };
 
 const bid = (someone) => (last(someone)?.ask && last(someone).decision?.question?.bidding?.bid) || null;
+/** Whether the answer has stood: a card that is sold at once ends it again. */
+const stood = (someone, lang, text) => someone.frames.some((frame) => frame.type === 'standing' && frame.standing.some((one) => one.text[lang] === text));
 const stands = (someone) => someone.frames.filter((frame) => frame.type === 'standing').at(-1)?.standing ?? [];
 
 /** Lets everything go until the page asks what is looked for. */
@@ -29,14 +31,14 @@ async function standing({ url, person }, lang) {
   const first = bid(ada).number;
   await ada.page.locator('.standing summary').filter({ hasText: words.more }).click();
   await ada.page.getByRole('button', { name: words.pass, exact: true }).click();
-  await until('the standing answer', () => stands(ada).some((one) => one.text[lang] === words.pass));
+  await until('the standing answer', () => stood(ada, lang, words.pass));
   // The card goes by without another question; then it is over and the next one is asked about.
   await comes(ada, 'the next card', () => bid(ada) && bid(ada).number !== first && last(ada).decision.standing?.length === 3);
   must(!stands(ada).some((one) => one.key === 'pass_card'), 'it held for one card alone');
   const least = last(ada).decision.standing.find((one) => one.key === 'bid_up_to').amount.min;
   await ada.page.locator('.standing summary').filter({ hasText: words.more }).click();
   await ada.page.getByRole('button', { name: words.upTo(least), exact: true }).click();
-  await until('the limit', () => stands(ada).some((one) => one.text[lang] === words.upTo(least)));
+  await until('the limit', () => stood(ada, lang, words.upTo(least)));
   const ack = ada.frames.filter((frame) => frame.type === 'refused');
   must(ack.length === 0, `refused: ${ack[0]?.text[lang]}`);
 }
