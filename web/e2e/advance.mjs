@@ -39,8 +39,9 @@ async function standing({ url, person }, lang) {
   await ada.page.locator('.standing summary').filter({ hasText: words.more }).click();
   await ada.page.getByRole('button', { name: words.upTo(least), exact: true }).click();
   await until('the limit', () => stood(ada, lang, words.upTo(least)));
-  const ack = ada.frames.filter((frame) => frame.type === 'refused');
-  must(ack.length === 0, `refused: ${ack[0]?.text[lang]}`);
+  // An answer of the hand that lets things go may come too late; nothing else is refused.
+  const refused = ada.frames.filter((frame) => frame.type === 'refused' && frame.kind !== 'stale');
+  must(refused.length === 0, `refused: ${refused[0]?.text[lang]}`);
 }
 
 export const ADVANCE = {
@@ -56,7 +57,9 @@ export const ADVANCE = {
   async one_form({ url, person }) {
     const ada = await person();
     await ada.page.goto(url);
-    const id = await table(ada.page, { game: 'dune', edition: 'gf9', options: {} }, Array(5).fill('bot'));
+    // A faction that can pay for several forces.
+    const factions = 'harkonnen,atreides,bene_gesserit,emperor,fremen,guild';
+    const id = await table(ada.page, { game: 'dune', edition: 'gf9', options: { factions } }, Array(5).fill('bot'));
     await ada.page.goto(`${url}/t/${id}`);
     await until('the first picture of the table', () => last(ada) !== null);
     const ships = () => last(ada)?.ask && last(ada).decision?.question?.shipment === 'ship' && last(ada).decision.options.some((option) => option.action?.shipment === 'from_reserves');
@@ -66,11 +69,18 @@ export const ADVANCE = {
     const form = ada.page.getByRole('group', { name: WORDS.en.then });
     await form.waitFor();
     const steps = last(ada).step;
-    await form.locator('select').first().selectOption({ index: 4 });
-    await until('how many', async () => (await form.locator('.part').count()) >= 2);
+    // Where one force is all that can be paid for, the number is not asked.
+    const place = form.locator('select').first();
+    let index = 0;
+    await until('a place for more than one force', async () => {
+      index += 1;
+      await place.selectOption({ index: 1 + (index % ((await place.locator('option').count()) - 1)) }, { timeout: 2000 }).catch(() => {});
+      await ada.page.waitForTimeout(400);
+      return (await form.locator('.part').count()) >= 2;
+    }, 60_000);
     must(last(ada).step === steps, 'nothing is sent before the order is complete');
     await ada.page.locator('.decide .go .btn').filter({ hasText: reserves }).first().click();
     await until('the whole order', () => last(ada).step > steps && last(ada).decision?.question?.shipment !== 'ship');
-    must(!ada.frames.some((frame) => frame.type === 'refused'), 'the order was refused');
+    must(!ada.frames.some((frame) => frame.type === 'refused' && frame.kind !== 'stale'), 'the order was refused');
   },
 };
