@@ -20,6 +20,27 @@ async function comes(someone, what, truth) {
   }, 180_000);
 }
 
+/** Whether a card is up for a bid that may be answered in advance. */
+const offered = (someone) => bid(someone) && last(someone).decision.standing?.length === 3;
+
+/** Gives a standing answer. The list may be open from the question before, and the table may go on under the hand: then it waits for the next card. */
+async function give(someone, lang, answerOf) {
+  const { page } = someone;
+  const soon = { timeout: 2000 };
+  const summary = page.locator('.standing summary').filter({ hasText: WORDS[lang].more });
+  const click = async (answer) => {
+    if (!(await summary.evaluate((line) => line.parentElement.open, null, soon))) await summary.click(soon);
+    await page.getByRole('button', { name: answer, exact: true }).click(soon);
+    await until(answer, () => stood(someone, lang, answer), 2000);
+    return true;
+  };
+  await until('a standing answer', async () => {
+    if (offered(someone)) return click(answerOf()).catch(() => false);
+    if (last(someone)?.decision && last(someone).ask) await letGo(someone);
+    return false;
+  }, 120_000);
+}
+
 async function standing({ url, person }, lang) {
   const words = WORDS[lang];
   const ada = await person({ lang });
@@ -27,20 +48,12 @@ async function standing({ url, person }, lang) {
   const id = await table(ada.page, { game: 'dune', edition: 'gf9', options: {} }, Array(5).fill('bot'));
   await ada.page.goto(`${url}/t/${id}`);
   await until('the first picture of the table', () => last(ada) !== null);
-  await comes(ada, 'a card to bid for', () => bid(ada) && last(ada).decision.standing?.length === 3);
-  const first = bid(ada).number;
-  await ada.page.locator('.standing summary').filter({ hasText: words.more }).click();
-  await ada.page.getByRole('button', { name: words.pass, exact: true }).click();
-  await until('the standing answer', () => stood(ada, lang, words.pass));
-  // The card goes by without another question; then it is over and the next one is asked about.
-  await comes(ada, 'the next card', () => bid(ada) && bid(ada).number !== first && last(ada).decision.standing?.length === 3);
-  must(!stands(ada).some((one) => one.key === 'pass_card'), 'it held for one card alone');
-  const least = last(ada).decision.standing.find((one) => one.key === 'bid_up_to').amount.min;
-  await ada.page.locator('.standing summary').filter({ hasText: words.more }).click();
-  await ada.page.getByRole('button', { name: words.upTo(least), exact: true }).click();
-  await until('the limit', () => stood(ada, lang, words.upTo(least)));
+  await give(ada, lang, () => words.pass);
+  // The card goes by; then the answer is over and the next one is asked about.
+  await comes(ada, 'the next card', () => offered(ada) && !stands(ada).some((one) => one.key === 'pass_card'));
+  await give(ada, lang, () => words.upTo(last(ada).decision.standing.find((one) => one.key === 'bid_up_to').amount.min));
   // An answer of the hand that lets things go may come too late; nothing else is refused.
-  const refused = ada.frames.filter((frame) => frame.type === 'refused' && frame.kind !== 'stale');
+  const refused = ada.frames.filter((frame) => frame.type === 'refused' && !['stale', 'not_your_turn'].includes(frame.kind));
   must(refused.length === 0, `refused: ${refused[0]?.text[lang]}`);
 }
 
@@ -81,6 +94,6 @@ export const ADVANCE = {
     must(last(ada).step === steps, 'nothing is sent before the order is complete');
     await ada.page.locator('.decide .go .btn').filter({ hasText: reserves }).first().click();
     await until('the whole order', () => last(ada).step > steps && last(ada).decision?.question?.shipment !== 'ship');
-    must(!ada.frames.some((frame) => frame.type === 'refused' && frame.kind !== 'stale'), 'the order was refused');
+    must(!ada.frames.some((frame) => frame.type === 'refused' && !['stale', 'not_your_turn'].includes(frame.kind)), 'the order was refused');
   },
 };
