@@ -29,13 +29,18 @@ class Line:
         self.sock.sendall(b"\x81" + size + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(data)))
 
     def messages(self):
+        text = b""
         while head := self.file.read(2):
             size = head[1] & 127
             size = struct.unpack(">H", self.file.read(2))[0] if size == 126 else size
             size = struct.unpack(">Q", self.file.read(8))[0] if size == 127 else size
             data = self.file.read(size)
-            if head[0] & 15 == 1:
-                yield json.loads(data)
+            # A long text comes in several frames; the first bit marks the last one.
+            if head[0] & 15 in (0, 1):
+                text += data
+                if head[0] & 128:
+                    yield json.loads(text)
+                    text = b""
 
 
 def main(url, token, table):
@@ -44,12 +49,13 @@ def main(url, token, table):
     seat = json.load(urllib.request.urlopen(request))["my_seats"][0]
     line = Line(urlparse(url).hostname, urlparse(url).port, token)
     line.send(type="hello", version=1)
-    line.send(type="subscribe", table=table, seat=seat)
+    # A patch has what changed, here the question. A bot that looks at the board applies its "view" too (RFC 6902).
+    line.send(type="subscribe", table=table, seat=seat, patches=True, lang="en")
     for message in line.messages():
-        if message["type"] == "update" and message["outcome"]:
+        if message["type"] in ("update", "patch") and message.get("outcome"):
             print("over:", message["outcome"]["text"]["en"])
             return
-        if message["type"] == "update" and message["decision"]:
+        if message["type"] in ("update", "patch") and message.get("decision"):
             options = [o for o in message["decision"]["options"] if not o.get("takes_back")]
             line.send(type="act", table=table, seat=seat, step=message["step"],
                       key=os.urandom(8).hex(), action=random.choice(options)["action"])

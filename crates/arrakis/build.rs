@@ -4,6 +4,9 @@
 #[path = "src/data/parse.rs"]
 mod parse;
 #[allow(dead_code)]
+#[path = "src/data/tables.rs"]
+mod tables;
+#[allow(dead_code)]
 #[path = "src/data/vocab.rs"]
 mod vocab;
 

@@ -153,7 +153,7 @@ fn map(out: &mut String) {
         }
         writeln!(
             out,
-            "    TerritoryData {{ id: {:?}, name: Say {{ en: {:?}, it: {:?} }}, terrain: Terrain::{}, protection: Protection::{}, locations: {mask}, neighbours: {neighbours}, fremen_distance: {} }},",
+            "    TerritoryData {{ id: {:?}, name: Say {{ en: {:?}, it: {:?} }}, terrain: Terrain::{}, protection: Protection::{}, locations: LocSet({mask}), neighbours: {neighbours}, fremen_distance: {} }},",
             ids[t],
             file.text(entry, "name"),
             file.text(entry, "name_it"),
@@ -190,7 +190,7 @@ fn map(out: &mut String) {
         let spot = spots.iter().position(|s| s.0 == l);
         writeln!(
             out,
-            "    LocationData {{ id: {name:?}, territory: Territory({t}), sector: {sector}, neighbours: {}, spot: {} }},",
+            "    LocationData {{ id: {name:?}, territory: Territory({t}), sector: {sector}, neighbours: LocSet({}), spot: {} }},",
             neighbours[l],
             spot.map_or("None".to_owned(), |s| format!("Some({s})")),
         )
@@ -208,7 +208,8 @@ fn map(out: &mut String) {
                 .fold(0, |m, (i, _)| m | 1 << i)
         })
         .collect();
-    writeln!(out, "pub(super) static SECTORS: [u128; {}] = {masks:?};", sectors + 1).unwrap();
+    let masks: Vec<String> = masks.iter().map(|mask| format!("LocSet({mask})")).collect();
+    writeln!(out, "pub(super) static SECTORS: [LocSet; {}] = [{}];", sectors + 1, masks.join(", ")).unwrap();
     writeln!(out, "/// The spice spots: where, and how much the card brings.").unwrap();
     writeln!(out, "pub(super) static SPOTS: [(Loc, u8); {}] = [", spots.len()).unwrap();
     for (l, amount) in &spots {

@@ -15,6 +15,8 @@ class Text(TypedDict):
 
 class _Targets(TypedDict, total=False):
     takes_back: bool
+    spends: bool
+    deal: bool
     targets: Any
 
 
@@ -37,7 +39,12 @@ class Decision(TypedDict):
     more: bool
 
 
-class Event(TypedDict):
+class _Meaning(TypedDict, total=False):
+    milestone: dict[str, Any]
+    losers: list[int]
+
+
+class Event(_Meaning):
     """Something that happened, as one viewer sees it."""
 
     event: Any

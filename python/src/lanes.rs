@@ -3,10 +3,9 @@
 //! A lane is one match after the other. Answers that leave no choice are given at once (`Game::apply_forced`), so every step
 //! of a lane is a choice. Each lane has chance of its own, so the number of threads changes nothing.
 
-
 use landsraad_bots::Judge;
 use landsraad_catalog::{SLOTS, slots};
-use landsraad_kernel::{EventSink, Game, Seat, Seed, Seeded};
+use landsraad_kernel::{Choices, EventSink, Game, Seat, Seed, Seeded};
 use rayon::prelude::*;
 
 /// Where the streams of a lane begin: matches, imagined worlds, random answers.
@@ -61,7 +60,7 @@ pub trait Lanes: Send + Sync {
 
 struct Lane<G: Game> {
     state: G::State,
-    legal: Vec<G::Action>,
+    legal: Choices<G::Action>,
     /// The number of each legal action.
     slots: Vec<u16>,
     /// The places of the actions that take nothing back, or all if there are no others.
@@ -90,7 +89,7 @@ impl<G: Game> Lane<G> {
         let (worlds, player) = (Seeded::new(seed, WORLDS + number), Seeded::new(seed, PLAYERS + number));
         let mut lane = Lane {
             state,
-            legal: vec![],
+            legal: Choices::new(),
             slots: vec![],
             open: vec![],
             seat: Seat::first(1).next().unwrap_or_else(no_seat),
@@ -111,9 +110,10 @@ impl<G: Game> Lane<G> {
         self.seat = seat;
         self.slots.clear();
         let places = &mut self.slots;
-        slots(&self.legal, |_, slot| places.push(slot as u16));
+        let legal = self.legal.write_out();
+        slots(legal, |_, slot| places.push(slot as u16));
         self.open.clear();
-        let onward = |at: &u16| !game.takes_back(&self.legal[usize::from(*at)]);
+        let onward = |at: &u16| !game.takes_back(&legal[usize::from(*at)]);
         self.open.extend((0..self.slots.len() as u16).filter(onward));
         if self.open.is_empty() {
             self.open.extend(0..self.slots.len() as u16);
@@ -131,7 +131,7 @@ impl<G: Game> Lane<G> {
     fn apply(&mut self, game: &G, at: usize, row: &mut Row<'_>) {
         row.reward.fill(0.0);
         *row.done = false;
-        let action = self.legal[at].clone();
+        let action = self.legal.written()[at].clone();
         game.apply_skipping_forced(
             &mut self.state,
             self.seat,
@@ -157,8 +157,7 @@ impl<G: Game> Lane<G> {
         match sight {
             Sight::True => judge.encode(game, &self.state, self.seat, row.observation),
             Sight::Imagined => {
-                let world = game.resample(&self.state, self.seat, &mut self.worlds);
-                judge.encode(game, &world, self.seat, row.observation);
+                judge.encode_imagined(game, &self.state, self.seat, &mut self.worlds, row.observation);
             }
         }
         row.mask.fill(false);

@@ -222,10 +222,10 @@ export function rest(method, path) {
     return { step: 211, lab: { best: odds(0.58, 3.2), current: odds(0.64, 3.1), options: scale.map((rung) => rung.odds), scale, facts: [{ text: say('Gurney Halleck survives', 'Gurney Halleck sopravvive'), chance: 0.71, bad: false }, { text: say('Lasgun and Shield destroy everything here', 'Lasgun e Scudo distruggono tutto qui'), chance: 0.05, bad: true }], assumed: [say('They plan as well as can be done with what they hold.', "L'avversario fa il miglior piano possibile con ciò che ha.")] } };
   }
   if (part[2] === 'hint') return { step: 211, option: scene(part[1]).update?.decision?.options[0] ?? null, why: say('It is the surest way to a third stronghold.', 'È la via più sicura a una terza roccaforte.'), advice: say('A shipment brings reserves to the map. Strongholds win the game and spice pays for it: send enough to win a fight, or save.', 'Un trasferimento porta le riserve sulla mappa. Le roccaforti fanno vincere e la spezia le paga: manda quanto basta per vincere uno scontro, o risparmia.') };
-  if (part[2] === 'opinion') return { step: 211, explanation: { why: say('It is the surest way to a third stronghold.', 'È la via più sicura a una terza roccaforte.'), instead: scene(part[1]).update?.decision?.options[0] }, odds: { yours: 18, mine: 24 } };
+  if (part[2] === 'opinion') return { step: 211, explanation: { why: say('It is the surest way to a third stronghold.', 'È la via più sicura a una terza roccaforte.'), instead: scene(part[1]).update?.decision?.options[0] }, odds: { yours: 18, mine: 24 }, later: [{ what: say('strongholds', 'roccaforti'), yours: 1.2, mine: 1.9 }, { what: say('spice', 'spezia'), yours: 3.4, mine: 6.1 }] };
   if (part[2] === 'review') {
     const move = (step, before, after) => ({ step, round: 3, question: say('What do you ship?', 'Che cosa spedisci?'), answers: [say('From reserves', 'Dalle riserve'), say('Carthag', 'Carthag'), say('4 forces', '4 truppe')], before, after, explanation: { why: say('It is the surest way to a third stronghold.', 'È la via più sicura a una terza roccaforte.') } });
-    return { steps: 402, seat: 0, good: [move(214, 21, 44), move(301, 44, 58)], costly: [move(102, 30, 17)] };
+    return { steps: 402, seat: 0, undecided: false, good: [move(214, 21, 44), move(301, 44, 58)], costly: [move(102, 30, 17)] };
   }
   if (part[2] === 'explain') return { step: Number(part[3]), seat: 0, bot: 'search', explanation: { why: say('Halleck is safe from every traitor card Harkonnen may hold.', 'Halleck è al sicuro da ogni carta traditore che Harkonnen può avere.') } };
   if (part[2] === 'chances') {
@@ -260,10 +260,10 @@ export function speak(text, send) {
   const found = scene(message.table);
   send({ type: 'table', table: { ...found.table, id: message.table }, my_seats: found.my_seats });
   if (!found.update) return;
-  send({ type: 'presence', table: message.table, online: [0, 2, 3, 4, 5], spectators: 1 });
+  send({ type: 'presence', table: message.table, seats: found.table.seats.map((seat) => seat.presence ?? (seat.sitter.kind === 'person' ? (seat.seat === 1 ? 'away' : 'here') : seat.sitter.kind === 'bot' ? 'bot' : 'empty')), spectators: 1 });
   send({ type: 'update', table: message.table, step: 211, reset: true, missed: [{ step: 209, events: LOG.slice(0, 2), undo_to: null }], events: LOG.slice(2), asides: message.table === 'wait' ? [{ action: {}, text: say('Play Karama', 'Gioca Karama') }] : [], ask: found.update.decision !== null, outcome: null, undo_to: null, ...found.update, table: message.table });
   send({ type: 'clock', table: message.table, clocks: [{ seat: found.update.decision ? 0 : 1, left_ms: 102_000, bank_ms: 0 }] });
   send({ type: 'chat', table: message.table, id: 'a', at: Date.now(), seat: 4, name: 'Ada', to: { seats: [0] }, text: 'Leave me the Great Flat?' });
   send({ type: 'chat', table: message.table, id: 'b', at: Date.now(), seat: 2, name: 'Marco', to: 'all', text: 'Good luck everyone' });
-  send({ type: 'deal', table: message.table, deal: { id: 'd1', from: 4, offer: { to: 0, terms: [{ kind: 'promise', by: 4, text: 'I do not enter Arrakeen' }, { kind: 'promise', by: 0, text: '3 spice next turn' }] }, status: 'offered', broken_by_word_of: null, shown: [], text: null } });
+  if (found.table.seats.length > 4) send({ type: 'deal', table: message.table, deal: { id: 'd1', from: 4, offer: { to: 0, terms: [{ kind: 'promise', by: 4, text: 'I do not enter Arrakeen' }, { kind: 'promise', by: 0, text: '3 spice next turn' }] }, status: 'offered', broken_by_word_of: null, shown: [], text: null } });
 }

@@ -3,7 +3,7 @@ import { answer, keepsSecrets, last, letGo, must, over, table, until, whole } fr
 
 const WORDS = {
   en: { first: 'First game? Play with a coach', play: /^Play Fremen with a coach$/, coach: 'Coach', would: 'I would:', off: 'Switch off', board: 'Map of Arrakis', terms: 'Terms', overview: 'Overview', turn: 'The turn', win: 'Ways to win' },
-  it: { first: 'Prima partita? Gioca con un allenatore', play: /^Gioca Fremen con un allenatore$/, coach: 'Allenatore', would: 'Io farei:', off: 'Spegni', board: 'Mappa di Arrakis', terms: 'Termini', overview: 'Panoramica', turn: 'Il turno', win: 'Come si vince' },
+  it: { first: 'Prima partita? Gioca con un allenatore', play: /^Gioca come Fremen con un allenatore$/, coach: 'Allenatore', would: 'Io farei:', off: 'Spegni', board: 'Mappa di Arrakis', terms: 'Termini', overview: 'Panoramica', turn: 'Il turno', win: 'Come si vince' },
 };
 
 /** A question with a choice is open. */
@@ -43,11 +43,11 @@ async function coached({ url, person }, lang, size, phone) {
     await until(`advice that is one of the answers, at “${last(ada).decision?.text[lang]}”`, async () => {
       said = (await coach.innerText().catch(() => '')).replace(/\s+/g, ' ');
       return listed();
-    }, 30_000);
+    }, 90_000);
     heard += 1;
     await page.screenshot({ path: `shots/coach-${lang}-${heard}.png` });
     const before = last(ada);
-    await until('the next picture', async () => last(ada) !== before || ((await answer(page)), last(ada) !== before), 60_000);
+    await until('the next picture', async () => last(ada) !== before || ((await answer(ada)), last(ada) !== before), 60_000);
   }
   must(heard === 6, 'the coach was silent');
 
@@ -94,7 +94,7 @@ export const COACH = {
     const id = await table(page, { game: 'arrakis', edition: 'wfa', options: { mode: 'two-player' } }, ['bot']);
     await page.goto(`${url}/t/${id}`);
     await until('the first picture of the table', () => last(ada) !== null);
-    await whole(ada, 150_000);
+    await whole(ada);
     must(over(ada), `the match was not over, round ${last(ada)?.view.round}`);
     const review = page.getByRole('region', { name: 'What went well, what cost most' });
     const moment = review.getByRole('link', { name: 'Look at this moment' }).first();

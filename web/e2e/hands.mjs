@@ -4,11 +4,12 @@ export function must(truth, words) {
   if (!truth) throw new Error(words);
 }
 
-export async function until(what, truth, ms = 20_000) {
+/** Waits for a condition. The limit is only there to end a test that fails: it is long enough for a busy machine. */
+export async function until(what, truth, ms = 60_000) {
   const end = Date.now() + ms;
   while (Date.now() < end) {
     if (await truth()) return;
-    await new Promise((done) => setTimeout(done, 100));
+    await new Promise((done) => setTimeout(done, 40));
   }
   throw new Error(`waited in vain: ${what}`);
 }
@@ -17,8 +18,20 @@ export const updates = (someone) => someone.frames.filter((frame) => frame.type 
 export const last = (someone) => updates(someone).at(-1) ?? null;
 export const over = (someone) => Boolean(last(someone)?.outcome);
 
+/** The same numbers from 0 to 1 for the same words: what a test chooses at random it chooses again in the next run. Pages have it as `draw`. */
+export function generator(words) {
+  let state = 7;
+  for (const letter of words) state = Math.imul(state, 31) + letter.codePointAt(0);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
 /** Answers the open question with the mouse: some choice of the list, then the main button. */
-export async function answer(page, pick = Math.random) {
+export async function answer({ page, random: pick }) {
   // On a small screen a long list of places is folded away under the map.
   const fold = page.locator('.decide .unfold');
   if (await fold.count()) await fold.click({ timeout: 2000 }).catch(() => {});
@@ -58,7 +71,7 @@ export async function play(someone, done, ms) {
     const now = last(someone);
     if (now?.decision && now.ask && now.step !== seen) {
       const before = updates(someone).length;
-      if (await answer(someone.page)) answers += 1;
+      if (await answer(someone)) answers += 1;
       for (let n = 0; n < 20 && updates(someone).length === before; n += 1) await new Promise((next) => setTimeout(next, 50));
     } else await new Promise((next) => setTimeout(next, 50));
   }
@@ -96,20 +109,12 @@ export function table(page, what, others) {
 
 /**
  * A person in a hurry: presses the buttons of the page, and now and then a marked place of the board, as fast as questions come.
- * `likes` are words looked for first among the answers. Gives the answers made; ends with the game or after a while.
+ * Gives the answers made; ends with the game or after a while.
  */
-function hurry({ ms, answers, likes }) {
+function hurry({ ms, answers }) {
   const end = performance.now() + ms;
-  const liked = likes.map((words) => new RegExp(words, 'i'));
   const pause = () => new Promise((next) => setTimeout(next, 0));
-  const some = (list) => list[Math.floor(Math.random() * list.length)];
-  const best = (buttons) => {
-    for (const like of liked) {
-      const found = buttons.filter((button) => like.test(button.textContent));
-      if (found.length) return some(found);
-    }
-    return some(buttons);
-  };
+  const some = (list) => list[Math.floor(globalThis.draw() * list.length)];
   return (async () => {
     let made = 0;
     while (performance.now() < end && made < answers) {
@@ -119,14 +124,20 @@ function hurry({ ms, answers, likes }) {
         await pause();
         continue;
       }
+      // On a small screen a long list of places is folded away under the map.
+      const fold = panel.querySelector('.unfold');
+      if (fold) {
+        fold.click();
+        await pause();
+      }
       const options = [...panel.querySelectorAll('.options .option')];
-      const places = made % 4 === 3 && !liked.length ? [...document.querySelectorAll('.hits [aria-label*="You may"]')] : [];
+      const places = made % 4 === 3 ? [...document.querySelectorAll('.hits :is([aria-label*="You may"], [aria-label*="Puoi"])')] : [];
       if (places.length) some(places).dispatchEvent(new MouseEvent('click', { bubbles: true }));
-      else if (options.length) best(options).click();
+      else if (options.length) some(options).click();
       await pause();
       let buttons = [...document.querySelectorAll('.decide .go .btn:not([aria-disabled="true"])')];
       if (!buttons.length && places.length && options.length) {
-        best(options).click();
+        some(options).click();
         await pause();
         buttons = [...document.querySelectorAll('.decide .go .btn:not([aria-disabled="true"])')];
       }
@@ -134,7 +145,7 @@ function hurry({ ms, answers, likes }) {
       // A bid is one way on, a pass beside it another.
       buttons.push(...document.querySelectorAll('.decide .beside .btn.grow'));
       const asked = panel.textContent;
-      best(buttons).click();
+      some(buttons).click();
       await pause();
       // What uses something up is asked for once more.
       document.querySelector('.decide .sure .btn')?.click();
@@ -153,13 +164,22 @@ function hurry({ ms, answers, likes }) {
   })();
 }
 
-/** Plays a whole game through the page; `each` and `done` are looked at every `pace` answers. */
-export async function whole(someone, ms, { each = null, likes = [], pace = each ? 4 : 400, done = () => over(someone) } = {}) {
-  const end = Date.now() + ms;
+/** Nothing comes from the table for so long: it stands still. A slow machine only makes a match longer. */
+const PATIENCE = 90_000;
+
+/** Plays through the page until `done` or until the table stands still; `each` and `done` are looked at every `pace` answers. */
+export async function whole(someone, { each = null, pace = each ? 4 : 400, done = () => over(someone) } = {}) {
   let answers = 0;
-  while (Date.now() < end && !done()) {
-    answers += await someone.page.evaluate(hurry, { ms: 3000, answers: pace, likes });
+  let [heard, moved] = [someone.frames.length, Date.now()];
+  while (Date.now() - moved < PATIENCE && !done()) {
+    answers += await someone.page.evaluate(hurry, { ms: 3000, answers: pace });
     if (each) await each();
+    if (someone.frames.length !== heard) [heard, moved] = [someone.frames.length, Date.now()];
   }
   return answers;
+}
+
+/** Answers once if there is something to answer. */
+export async function once(someone) {
+  return someone.page.evaluate(hurry, { ms: 300, answers: 1 });
 }

@@ -25,6 +25,8 @@ async function firstLesson({ url, person }, lang, size, phone) {
     await coach.getByRole('button', { name: w.next, exact: true }).click();
     await until('the next step', async () => (await coach.locator('.eyebrow').first().innerText()) !== before);
   }
+  // Terms of the game explain themselves where the lesson speaks of them.
+  await until('a marked term', async () => (await coach.locator('.read .term').count()) > 0);
   // A wrong number gets its reply, and the question stays.
   const dial = coach.locator('.stepper input');
   await dial.fill('3');
@@ -64,7 +66,47 @@ async function firstLesson({ url, person }, lang, size, phone) {
   await page.screenshot({ path: `shots/learn-${lang}-${size[0]}.png` });
 }
 
+/** What is learned with an account is there on another device, and leaves the first one with its owner. */
+async function account({ url, person }) {
+  const who = { name: `Learner ${Date.now()}`, password: 'four unrelated words here' };
+  const enter = async (page, button) => {
+    await page.goto(`${url}/login`);
+    await page.getByRole('textbox', { name: 'Name' }).fill(who.name);
+    await page.getByLabel('Password').fill(who.password);
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await page.waitForURL((at) => at.pathname === '/');
+  };
+  const begun = (page) => page.locator('li.begun').filter({ hasText: 'The map and the storm' });
+  const { page } = await person();
+  await enter(page, 'New account');
+  await page.goto(`${url}/learn/dune-the-map`);
+  for (const step of [2, 3]) {
+    await page.locator('.coach').getByRole('button', { name: 'Next', exact: true }).click();
+    await page.locator('.coach').getByText(`Step ${step} of 8`).waitFor();
+  }
+  const other = await person();
+  await enter(other.page, 'Log in');
+  await other.page.goto(`${url}/learn`);
+  await begun(other.page).getByText('Step 3 of 8').waitFor();
+  await begun(other.page).getByRole('link').click();
+  await other.page.locator('.coach').getByText('Step 3 of 8').waitFor();
+  // The account's page: what was played, and with whom.
+  await page.goto(`${url}/login`);
+  await page.getByRole('heading', { name: 'Your games' }).waitFor();
+  const faults = await serious(page);
+  must(faults.length === 0, `the account: ${faults.join('; ')}`);
+  const loggedOut = page.waitForResponse((response) => response.url().endsWith('/api/logout'));
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await loggedOut;
+  await page.getByRole('button', { name: 'Log out' }).waitFor({ state: 'detached' });
+  await page.goto(`${url}/learn`);
+  await page.locator('li.new').first().waitFor();
+  must((await begun(page).count()) === 0, 'the next reader finds the progress of another');
+}
+
 export const LESSONS = {
+  lesson_account: account,
+
   /** On a wide screen, in English. */
   lesson_one_wide: (given) => firstLesson(given, 'en', [1440, 900], false),
   /** On a phone, in Italian. */

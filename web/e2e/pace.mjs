@@ -1,5 +1,5 @@
 // The pace of a person: what happened is told before the next question, at the end everything is shown.
-import { last, must, over, table, until, updates, whole } from './hands.mjs';
+import { last, must, once, over, table, until } from './hands.mjs';
 
 const DUNE = { game: 'dune', edition: 'gf9', options: { advanced: true } };
 
@@ -9,10 +9,10 @@ async function seated(someone, url, id) {
 }
 
 /** Answers until something is told, and gives the story's region. */
-async function toldSomething(someone, ms = 90_000) {
+async function toldSomething(someone, ms = 180_000) {
   const story = someone.page.getByRole('region', { name: /^(What happened|Che cosa è successo)$/ }).first();
   const end = Date.now() + ms;
-  while (Date.now() < end && !(await story.count())) await whole(someone, 1500, { pace: 1, done: () => over(someone) });
+  while (Date.now() < end && !(await story.count())) await once(someone);
   must(await story.count(), 'nothing was told');
   return story;
 }
@@ -45,11 +45,11 @@ export const PACE = {
     await ada.page.goto(url);
     await seated(ada, url, await table(ada.page, DUNE, Array(5).fill('bot')));
     const stage = ada.page.locator('.block', { has: ada.page.locator('.lines') });
-    const end = Date.now() + 200_000;
+    const end = Date.now() + 400_000;
     while (Date.now() < end && !over(ada) && !(await stage.count())) {
       const next = ada.page.locator('.teller .on');
       if (await next.count()) await next.click({ timeout: 1000 }).catch(() => {});
-      else await whole(ada, 800, { pace: 1, done: () => over(ada) });
+      else await once(ada);
     }
     must(await stage.count(), 'no battle was shown');
     await ada.page.waitForTimeout(2500);
@@ -66,8 +66,10 @@ export const PACE = {
     await seated(ada, url, await table(ada.page, DUNE, Array(5).fill('bot')));
     await until('a question', () => last(ada)?.decision && last(ada).ask, 60_000);
     await ada.page.keyboard.press('?');
-    await ada.page.getByRole('dialog', { name: 'All keys' }).getByText('To the decision').waitFor();
+    const help = ada.page.getByRole('dialog', { name: 'All keys' });
+    await help.getByText('To the decision').waitFor();
     await ada.page.keyboard.press('Escape');
+    await help.waitFor({ state: 'hidden' });
     await ada.page.keyboard.press('t');
     const rows = ada.page.getByRole('dialog', { name: 'The board as a table' }).getByRole('row');
     await until('the places of the board', async () => (await rows.count()) > 80);
@@ -75,35 +77,5 @@ export const PACE = {
     await ada.page.locator('.decide').waitFor();
     await ada.page.keyboard.press('d');
     must(await ada.page.evaluate(() => document.activeElement?.closest('.decide') !== null), 'd does not go to the decision');
-  },
-
-  /** Nothing of the table is cut off at common sizes, the sheet of a phone leaves the map its place. */
-  async sizes({ url, person }) {
-    for (const [game, edition, options, bots] of [['dune', 'gf9', { advanced: true }, 5], ['arrakis', 'wfa', { mode: 'two-player' }, 1], ['globopolis', 'globopolis', {}, 2]]) {
-      const host = await person();
-      await host.page.goto(url);
-      await seated(host, url, await table(host.page, { game, edition, options }, Array(bots).fill('bot')));
-      await whole(host, 6000, { done: () => over(host) });
-      for (const [lang, theme, size] of [['en', 'dark', [1440, 900]], ['it', 'light', [1280, 720]], ['it', 'dark', [390, 844]], ['en', 'light', [844, 390]], ['it', 'light', [820, 1180]]]) {
-        await host.page.evaluate(([lang, theme]) => localStorage.setItem('landsraad.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('landsraad.settings')), lang, theme })), [lang, theme]);
-        await host.page.setViewportSize({ width: size[0], height: size[1] });
-        await host.page.reload();
-        await host.page.locator('.panel, .sheet').first().waitFor();
-        await host.page.waitForTimeout(700);
-        const name = `${game} at ${size.join('×')}`;
-        await host.page.screenshot({ path: `shots/size-${game}-${size.join('x')}-${lang}-${theme}.png` });
-        const found = await host.page.evaluate(() => {
-          const box = (at) => document.querySelector(at)?.getBoundingClientRect() ?? null;
-          const main = box('.decide .go .btn');
-          return { wide: document.documentElement.scrollWidth, inner: innerWidth, height: innerHeight, main: main && { bottom: main.bottom, right: main.right }, sheet: box('.sheet')?.height ?? 0, board: box('main.board'), log: box('.side')?.height ?? null };
-        });
-        must(found.wide <= found.inner, `${name}: wider than the screen`);
-        if (found.main) must(found.main.bottom <= found.height + 1 && found.main.right <= found.inner + 1, `${name}: the main button is cut off`);
-        if (size[0] < 600) must(found.sheet <= 0.41 * found.height, `${name}: the sheet takes ${Math.round(found.sheet)} px`);
-        if (size[0] === 844) must(found.board.height > 0.7 * found.height && found.board.width > 0.45 * found.inner, `${name}: the board is not beside the decision`);
-        // On smaller screens the log is a tab of its own.
-        if (found.log !== null && size[0] > 1000) must(found.log >= 90, `${name}: the log has ${Math.round(found.log)} px`);
-      }
-    }
   },
 };

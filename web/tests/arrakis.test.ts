@@ -5,7 +5,7 @@ import { beatsOf } from '../src/lib/beats';
 import { format, type Message } from '../src/lib/i18n.svelte';
 import { groundSvg } from '../src/games/arrakis/ground';
 import { AREA, cardName, FACTS, LEADER, MAP, read, targetName, towards } from '../src/games/arrakis/model';
-import { EMPTY, justFought, places, told } from '../src/games/arrakis/story.svelte';
+import { EMPTY, justFought, places, extended } from '../src/games/arrakis/story.svelte';
 import { ui } from '../src/games/arrakis/ui';
 import { WORDS } from '../src/games/arrakis/words';
 import type { EventLine, Json } from '../src/wire/types';
@@ -117,7 +117,7 @@ describe('the story', () => {
     const roll = (side: string, swords: number, shields: number) => line({ event: 'rolled', side, swords, shields, specials: 0, cause: 'battle' });
     const hits = (attacker: number, defender: number) => line({ event: 'battle_hits', attacker, defender });
     const lines = [line({ event: 'battle_started', attacker: 'harkonnen', from: 'ne_04', at: 'ne_01', surprise: true }), roll('harkonnen', 2, 1), roll('atreides', 1, 0), hits(0, 2), line({ event: 'removed', side: 'atreides', at: 'ne_01', piece: { kind: 'regular' }, n: 2, cause: 'battle' }), line({ event: 'went_on', attacker: 'harkonnen' }), roll('harkonnen', 3, 0), roll('atreides', 0, 1), hits(0, 2), line({ event: 'battle_won', attacker: 'harkonnen', at: 'ne_01' })];
-    const story = told(EMPTY, lines, calm);
+    const story = extended(EMPTY, lines, calm);
     expect(justFought(lines, calm)).toBe(true);
     expect(story.fight).toMatchObject({ attacker: 'harkonnen', at: 'ne_01', surprise: true, end: 'won' });
     expect(story.fight!.rounds).toHaveLength(2);

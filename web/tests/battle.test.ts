@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { askedPart } from '../src/games/dune/moments';
 import { lastReveal } from '../src/games/dune/reveal.svelte';
-import { ui } from '../src/games/dune/ui';
 import type { LogLine } from '../src/lib/match.svelte';
 
 const say = (en: string) => ({ en, it: en });
@@ -19,14 +18,14 @@ const fight = () => [
 ];
 
 describe('a decided battle', () => {
-  it('is put together from what was told', () => {
+  it('is put together from its events', () => {
     const log = [...fight(), line({ phase: { phase: 'collection' } }, 'Collection'), line({ board: { paid: {} } }, 'Somebody pays')];
     const reveal = lastReveal(log)!;
     expect(reveal.battle).toMatchObject({ territory: 'arrakeen', revealed: true, winner: 'atreides' });
     expect(reveal.battle.sides.map((side) => [side.faction, side.plan?.leader, side.plan?.dial, side.killed])).toEqual([['atreides', 'gurney_halleck', 7, false], ['guild', 'esmar_tuek', 5, true]]);
     expect(reveal.totals).toEqual([15, 5]);
     // its own lines, and none of what comes after
-    expect(reveal.lines.map((told) => told.text?.en)).toEqual(['Esmar Tuek dies', 'Atreides 7½, Guild 2½', 'Atreides beats Guild', 'Guild loses 5 forces']);
+    expect(reveal.lines.map((line) => line.text?.en)).toEqual(['Esmar Tuek dies', 'Atreides 7½, Guild 2½', 'Atreides beats Guild', 'Guild loses 5 forces']);
   });
   it('is not there before somebody has won, nor without plans', () => {
     expect(lastReveal(fight().slice(0, 4))).toBeNull();
@@ -40,13 +39,5 @@ describe('what Dune says of questions and events', () => {
     expect(askedPart({ battle: { plan: { part: 'dial' } } })).toBe('dial');
     expect(askedPart({ bidding: { bid: { number: 1, of: 6, standing: 2 } } })).toBeNull();
     expect(askedPart(null)).toBeNull();
-  });
-  it('marks turns, phases, battles, alliances and the end', () => {
-    const kinds = [{ turn: { turn: 3 } }, { phase: { phase: 'storm' } }, { battle: { began: {} } }, { nexus: { allied: { members: [] } } }, { over: {} }, { board: { paid: {} } }];
-    expect(kinds.map((event) => ui.mark!(event as never)?.kind ?? null)).toEqual(['turn', 'phase', 'battle', 'alliance', 'win', null]);
-    expect(ui.mark!({ turn: { turn: 3 } })?.n).toBe(3);
-  });
-  it('keeps deals apart from cards', () => {
-    expect([ui.dealing!({ deal: { draft: 'guild' } }), ui.dealing!({ any_time: { play: 'karama' } })]).toEqual([true, false]);
   });
 });

@@ -3,7 +3,7 @@ import { point, sector, spread, stormTurn, towards } from '../src/games/dune/geo
 import { held, WHOLE, zoomed } from '../src/lib/zoom.svelte';
 import { groundSvg, stormSvg } from '../src/games/dune/ground';
 import { BOARD, outline, TERRITORY } from '../src/games/dune/model';
-import { nameOf, placesOf } from '../src/games/dune/names';
+import { nameOf, placesOf, shortName } from '../src/games/dune/names';
 
 type Point = [number, number];
 function corners(d: string): Point[] {
@@ -102,5 +102,14 @@ describe('names', () => {
     expect(nameOf('arrakeen:10', 'en')).toBe('Arrakeen (10)');
     expect(nameOf('shield#3', 'it')).toBe('Scudo');
     expect(nameOf('nobody', 'en')).toBeNull();
+  });
+});
+
+describe('leaders', () => {
+  it('have their names in both languages', () => {
+    expect([nameOf('guild_rep', 'en'), nameOf('guild_rep', 'it'), nameOf('captain_aramsham', 'it')]).toEqual(['Guild Rep.', 'Rappresentante della Gilda', 'Capitano Aramsham']);
+  });
+  it('are told apart under their discs', () => {
+    expect(['staban_tuek', 'esmar_tuek', 'lady_jessica', 'shaddam_iv', 'guild_rep'].map(shortName)).toEqual(['S. Tuek', 'E. Tuek', 'Jessica', 'Shaddam', 'Rep.']);
   });
 });

@@ -1,7 +1,7 @@
 // The coach: when it speaks, how it grows quieter, and what it says of an answer.
 import { describe, expect, it, vi } from 'vitest';
 import type { Beat } from '../src/lib/beats';
-import { clearlyOther, isChoice, isNews, loudness, matters, news, speaks } from '../src/lib/coach';
+import { differences, clearlyOther, isChoice, isNews, loudness, matters, news, speaks, verdict } from '../src/lib/coach';
 import { Coach } from '../src/lib/coach.svelte';
 import type { Match } from '../src/lib/match.svelte';
 import { coached } from '../src/lib/coached';
@@ -69,7 +69,7 @@ describe('the coach at a table', () => {
   function sit(turn: number) {
     const [pass, act] = [option('pass'), option('act')];
     const match = { id: 't', seat: 0, decision: question([pass, act]), ask: true } as unknown as Match;
-    const server = { hint: vi.fn(async () => hint(act)), opinion: vi.fn(async () => ({ step: 1, explanation: null, odds: null })) };
+    const server = { hint: vi.fn(async () => hint(act)), opinion: vi.fn(async () => ({ step: 1, explanation: null, odds: null, later: [] })) };
     return { match, server, pass, act, coach: new Coach(match, () => ({ counted: true, turn }), server) };
   }
   it('speaks in the first turn, advises what it would do and says afterwards what it would have done', async () => {
@@ -84,6 +84,15 @@ describe('the coach at a table', () => {
     // At the next question the old hint is gone.
     match.decision = question([pass, option('other')]);
     expect(coach.speaking).toBe(false);
+  });
+  it('does not advise to take an answer back', async () => {
+    const { coach, server, pass } = sit(1);
+    server.hint.mockResolvedValue(hint({ ...option('back'), takes_back: true }));
+    coach.look();
+    await vi.waitFor(() => expect(coach.speaking).toBe(true));
+    expect(coach.hint!.option).toBeNull();
+    coach.answered(pass);
+    expect(coach.note).toBeNull();
   });
   it('says nothing of an answer it agrees with', async () => {
     const { coach, act } = sit(1);
@@ -115,5 +124,24 @@ describe('a coached table', () => {
     const bots = table.seats.slice(1).map((seat) => (seat.kind === 'bot' ? seat.bot : seat.kind));
     const novice = dune.bots.find((bot) => bot.level === 0)?.key ?? 'random';
     expect(new Set(bots)).toEqual(new Set([novice]));
+  });
+});
+
+describe('why not', () => {
+  const says = (what: string, yours: number, mine: number) => ({ what: { en: what, it: what }, yours, mine });
+  it('tells where two answers lead apart, the widest gap for its size first', () => {
+    const found = differences([says('strongholds', 1.2, 1.9), says('spice', 10, 10.2), says('forces', 4, 9), says('cards', 3, 3), says('money', 990, 1000)]);
+    expect(found.map((one) => one.what.en)).toEqual(['forces', 'strongholds']);
+    expect(differences([])).toEqual([]);
+  });
+});
+
+describe('an answer asked about', () => {
+  it('is not advised against where it leads to the better chance', () => {
+    const margin = 9;
+    expect([verdict({ yours: 38, mine: 23, margin }), verdict({ yours: 23, mine: 38, margin }), verdict({ yours: 30, mine: 31, margin })]).toEqual(['better', 'odds', 'even']);
+  });
+  it('is called close where the estimate is not exact enough to part the two', () => {
+    expect([verdict({ yours: 38, mine: 30, margin: 9 }), verdict({ yours: 30, mine: 38, margin: 8 })]).toEqual(['close', 'close']);
   });
 });

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Connection, type Socket, type Surroundings } from '../src/lib/connection.svelte';
+import { i18n, say } from '../src/lib/i18n.svelte';
 import { Match } from '../src/lib/match.svelte';
 import type { ServerMessage } from '../src/wire/types';
 
@@ -64,7 +65,7 @@ describe('the connection', () => {
   it('greets, then follows from the last step seen', () => {
     connection.follow('t', () => ({ step: 7, chat: 'c3' }));
     greet();
-    expect(wire().sent).toEqual([{ type: 'hello', version: 1 }, { type: 'subscribe', table: 't', from: 7, chat_after: 'c3' }]);
+    expect(wire().sent).toEqual([{ type: 'hello', version: 1 }, { type: 'subscribe', table: 't', from: 7, patches: true, lang: 'en', chat_after: 'c3' }]);
     expect(connection.status).toBe('open');
   });
   it('comes back by itself and goes on from there', () => {
@@ -77,7 +78,7 @@ describe('the connection', () => {
     pass();
     greet();
     expect(wires).toHaveLength(2);
-    expect(wire().sent.at(-1)).toEqual({ type: 'subscribe', table: 't', from: 12 });
+    expect(wire().sent.at(-1)).toEqual({ type: 'subscribe', table: 't', from: 12, patches: true, lang: 'en' });
   });
   it('sends again what was not acknowledged, with the same key, and only that', () => {
     connection.follow('t', () => ({ step: 1, chat: null }));
@@ -129,10 +130,68 @@ describe('a match', () => {
     greet();
   });
 
+  it('knows after a reload when it saw each step', () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) });
+    const missed = (step: number) => ({ step, events: [{ event: null, text: text(`e${step}`), rule: null }], undo_to: null });
+    const seen = new Match('t', connection, () => 7000);
+    seen.take(update(1));
+    seen.take(update(2));
+    seen.take(update(3));
+    seen.close();
+    const again = new Match('t', connection, () => 9000);
+    again.take(update(3, { reset: true, missed: [missed(1), missed(2)] }));
+    again.take(update(4));
+    // The first picture was there before the page was opened.
+    expect(again.log.map((line) => [line.step, line.at])).toEqual([[1, 0], [2, 7000], [3, 7000], [4, 9000]]);
+    vi.unstubAllGlobals();
+  });
   it('takes in what was missed, once', () => {
     wire().say(update(3, { missed: [{ step: 1, events: [{ event: null, text: text('e1'), rule: null }], undo_to: null }, { step: 2, events: [{ event: null, text: text('e2'), rule: null }], undo_to: null }] }));
     wire().say(update(3));
     expect(match.log.map((line) => line.text?.en)).toEqual(['e1', 'e2', 'e3']);
+  });
+  const patch = (step: number, more: Partial<Extract<ServerMessage, { type: 'patch' }>> = {}): ServerMessage => ({ type: 'patch', table: 't', seat: 0, step, view: [{ op: 'replace', path: '/step', value: step }], events: [{ event: null, text: text(`e${step}`), rule: null }], pending: [], ...more });
+  it('takes a step as a patch of the picture before', () => {
+    const board = { places: [1, 2] };
+    const decision = asks([{ action: 'a' }]);
+    wire().say(update(1, { view: { step: 1, board, cards: [1, 2, 3] }, decision }));
+    const before = match.view as { board: unknown };
+    wire().say(patch(2, { view: [{ op: 'replace', path: '/step', value: 2 }, { op: 'remove', path: '/cards/0' }, { op: 'add', path: '/storm', value: null }], ask: true }));
+    expect(match.view).toEqual({ step: 2, board, cards: [2, 3], storm: null });
+    expect((match.view as { board: unknown }).board).toBe(before.board);
+    expect(before).toEqual({ step: 1, board, cards: [1, 2, 3] });
+    expect(match.past.get(1)).toBe(before);
+    expect([match.decision?.rule, match.ask, match.pending]).toEqual(['r', true, []]);
+    wire().say(patch(3, { decision: null, asides: [], undo_to: 1, outcome: { winners: [0] } as never }));
+    expect([match.decision, match.ask, match.outcome?.winners]).toEqual([null, false, [0]]);
+    expect(match.log.map((line) => line.text?.en)).toEqual(['e1', 'e3']);
+  });
+  it('asks for the whole picture after a gap, once', () => {
+    wire().say(update(1));
+    wire().say(patch(3));
+    wire().say(patch(4));
+    expect(wire().types().filter((type) => type === 'subscribe')).toHaveLength(2);
+    expect(wire().sent.at(-1)).toMatchObject({ type: 'subscribe', from: 0 });
+    expect(match.view).toEqual({ step: 1 });
+    wire().say(update(4, { missed: [] }));
+    wire().say(patch(4));
+    wire().say(patch(5));
+    expect(match.view).toEqual({ step: 5 });
+    wire().say(patch(6, { view: [{ op: 'remove', path: '/no/such' }] }));
+    expect(wire().types().filter((type) => type === 'subscribe')).toHaveLength(3);
+  });
+  it('asks for the log again in another language', () => {
+    wire().say(update(3));
+    i18n.use('it');
+    expect(wire().sent.at(-1)).toMatchObject({ type: 'subscribe', from: 0, lang: 'it' });
+    expect(match.view).toEqual({ step: 3 });
+    wire().say(update(3, { missed: [], events: [{ event: null, text: { it: 'tre' } as never, rule: null }] }));
+    expect(match.log.map((line) => say(line.text))).toEqual(['tre']);
+    match.close();
+    const count = wire().sent.length;
+    i18n.use('en');
+    expect(wire().sent).toHaveLength(count);
   });
   it('forgets what was taken back', () => {
     for (const step of [1, 2, 3]) wire().say(update(step));
@@ -184,9 +243,9 @@ describe('a match', () => {
   });
   it('knows the time limit of the rules', () => {
     wire().say({ type: 'clock', table: 't', clocks: [], glass: { seat: 0, left_ms: 4000, whole_ms: 90000 } });
-    expect(match.glass?.left_ms).toBe(4000);
+    expect(match.ruleTimer?.left_ms).toBe(4000);
     wire().say({ type: 'clock', table: 't', clocks: [] });
-    expect(match.glass).toBeNull();
+    expect(match.ruleTimer).toBeNull();
   });
   it('says why an answer was refused', () => {
     wire().say(update(1, { decision: asks([{ action: 'a' }]) }));

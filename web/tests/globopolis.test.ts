@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FACTS, read, RING, titleName } from '../src/games/globopolis/model';
-import { EMPTY, justFought, told } from '../src/games/globopolis/story.svelte';
+import { EMPTY, justFought, extended } from '../src/games/globopolis/story.svelte';
 import { ui } from '../src/games/globopolis/ui';
 import type { EventLine, Json } from '../src/wire/types';
 
@@ -58,24 +58,24 @@ describe('targets of actions', () => {
 describe('the story of an Aggression', () => {
   const dice = (side: string, die: number, d6: number[]) => line({ event: 'dice', side, seat: 0, roll: { die, d6 }, again: false });
   const round = (a: number, d: number) => line({ event: 'round', scores: [a, d], winner: a > d ? 'attacker' : 'defender' });
-  const begun = told(EMPTY, [line({ event: 'attack', attacker: 1, defender: 0, from: 12, target: 17 }), line({ event: 'forces', d6: [3, 5], odds: 306430115 }), dice('attacker', 8, [6, 2, 3]), dice('defender', 1, [5, 5, 3])], read(view({ fight: fight(0) })));
+  const begun = extended(EMPTY, [line({ event: 'attack', attacker: 1, defender: 0, from: 12, target: 17 }), line({ event: 'forces', d6: [3, 5], odds: 306430115 }), dice('attacker', 8, [6, 2, 3]), dice('defender', 1, [5, 5, 3])], read(view({ fight: fight(0) })));
   it('keeps the chance the server counted and the dice of each round', () => {
-    const then = told(begun, [round(6, 2), dice('attacker', 7, [5, 5, 6])], read(view({ fight: fight(1) })));
+    const then = extended(begun, [round(6, 2), dice('attacker', 7, [5, 5, 6])], read(view({ fight: fight(1) })));
     expect(then.chance).toBe(30);
     expect(then.rounds).toEqual([{ rolls: [{ die: 8, d6: [6, 2, 3] }, { die: 1, d6: [5, 5, 3] }], scores: [6, 2], winner: 'attacker' }]);
     expect(begun.rounds).toEqual([]);
   });
   it('does not count a step twice after a jump', () => {
-    const then = told(begun, [round(6, 2)], read(view({ fight: fight(1) })));
-    expect(told(then, [round(6, 2)], read(view({ fight: fight(1) }))).rounds).toHaveLength(1);
+    const then = extended(begun, [round(6, 2)], read(view({ fight: fight(1) })));
+    expect(extended(then, [round(6, 2)], read(view({ fight: fight(1) }))).rounds).toHaveLength(1);
   });
   it('shows an Aggression that a single step decided', () => {
     const lines = [round(6, 2), line({ event: 'defeated', title: 17, by: 1 })];
     const model = read(view());
     expect(justFought(lines, model)).toBe(true);
-    expect(told(begun, lines, model)).toMatchObject({ victor: 1, fight: { sides: [1, 0], titles: [12, 17] } });
+    expect(extended(begun, lines, model)).toMatchObject({ victor: 1, fight: { sides: [1, 0], titles: [12, 17] } });
   });
   it('shows the dice that were thrown last', () => {
-    expect(told(EMPTY, [line({ event: 'teleported', seat: 2, d8: 3, d20: 17 })], read(view())).thrown).toEqual({ seat: 2, dice: [{ sides: 8, shows: 3 }, { sides: 20, shows: 17 }] });
+    expect(extended(EMPTY, [line({ event: 'teleported', seat: 2, d8: 3, d20: 17 })], read(view())).thrown).toEqual({ seat: 2, dice: [{ sides: 8, shows: 3 }, { sides: 20, shows: 17 }] });
   });
 });

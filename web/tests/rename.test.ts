@@ -92,13 +92,13 @@ describe('npm run check', () => {
         const text = readFileSync(path, 'utf8');
         writeFileSync(path, `${text.slice(0, start)}renamed_field${text.slice(end)}`);
       }
-      let told = '';
+      let output = '';
       try {
         execFileSync('npm', ['run', 'check', '--', '--output', 'machine'], { cwd: copy, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
       } catch (error) {
-        told = (error as { stdout: string }).stdout;
+        output = (error as { stdout: string }).stdout;
       }
-      for (const place of ['src/games/dune/read.ts', 'src/games/arrakis/model.ts', 'src/games/globopolis/model.ts']) expect(told).toContain(`ERROR "${place}"`);
+      for (const place of ['src/games/dune/read.ts', 'src/games/arrakis/model.ts', 'src/games/globopolis/model.ts']) expect(output).toContain(`ERROR "${place}"`);
     } finally {
       rmSync(copy, { recursive: true, force: true });
     }

@@ -3,14 +3,13 @@ import { labelBox, settled, spread, type Standing } from '../src/games/dune/geom
 import { BOARD } from '../src/games/dune/model';
 import { read } from '../src/games/dune/read';
 import { secrets } from '../src/games/dune/secrets';
-import { ui } from '../src/games/dune/ui';
 import { together } from '../src/lib/catalog.svelte';
 import { layout, passOf, sensible } from '../src/lib/decide';
-import { headline, percentOf } from '../src/lib/lab.svelte';
+import { headline, percentOf } from '../src/lib/odds.svelte';
 import { Picking } from '../src/lib/picking.svelte';
 import { offered, playNow, rematch, rolesOf } from '../src/lib/quick';
 import type { Match } from '../src/lib/match.svelte';
-import type { Choosable, Decision, EditionSpec, GameInfo, Json, Lab, Odds, Place, Table, Targets } from '../src/wire/types';
+import type { Choosable, Decision, EditionSpec, GameInfo, Json, PlanOdds, Odds, Place, Table, Targets } from '../src/wire/types';
 import { VIEWS } from './views/dune';
 
 const say = (en: string) => ({ en, it: en });
@@ -45,24 +44,16 @@ describe('the pass', () => {
   });
 });
 
-describe('the battle lab', () => {
-  const lab = (options: (Odds | null)[], current: Odds | null = null): Lab => ({ best: odds(0.83), current, options, scale: [], facts: [], assumed: [] });
+describe('the battle odds', () => {
+  const planOdds = (options: (Odds | null)[], current: Odds | null = null): PlanOdds => ({ best: odds(0.83), current, options, scale: [], facts: [], assumed: [] });
   it('is never certain', () => {
     expect([percentOf(1), percentOf(0.999), percentOf(0), percentOf(0.456)]).toEqual([99, 99, 1, 46]);
   });
   it('has one figure above the others, and it is one of theirs', () => {
     const rows = [odds(0.4), odds(0.9), null];
-    expect(headline(lab(rows), -1).win).toBe(0.9);
-    expect(headline(lab(rows), 0).win).toBe(0.4);
-    expect(headline(lab([]), -1).win).toBe(0.83);
-  });
-});
-
-describe('answers that use something up', () => {
-  it('are asked for once more', () => {
-    const uses = [{ battle: { keep: false } }, { nexus: 'break' }, { any_time: { ghola_forces: {} } }];
-    const not = [{ battle: { keep: true } }, { nexus: 'done' }, { bidding: 'pass' }, { battle: { dial: 3 } }];
-    expect([uses.map((action) => ui.spends!(action)), not.map((action) => ui.spends!(action))]).toEqual([[true, true, true], [false, false, false, false]]);
+    expect(headline(planOdds(rows), -1).win).toBe(0.9);
+    expect(headline(planOdds(rows), 0).win).toBe(0.4);
+    expect(headline(planOdds([]), -1).win).toBe(0.83);
   });
 });
 
@@ -71,9 +62,9 @@ describe('the end of a match', () => {
     const view = structuredClone(VIEWS[1]!);
     view.me = [view.me[0]!, { ...view.me[0]!, faction: 'bene_gesserit', hand: [], prediction: ['guild', 4] }];
     const seats = view.factions.map((faction) => ({ seat: faction.seat, role: faction.faction, role_text: say(faction.faction === 'guild' ? 'Guild' : faction.faction) })) as unknown as Place[];
-    const told = secrets(view, seats);
-    expect(told.filter((secret) => secret.name === 'secret.hand').map((secret) => secret.things.map((thing) => thing.en))).toEqual([['Truthtrance'], []]);
-    expect(told.find((secret) => secret.name === 'secret.prediction')?.things[0]!.en).toBe('Guild wins on turn 4');
+    const found = secrets(view, seats);
+    expect(found.filter((secret) => secret.name === 'secret.hand').map((secret) => secret.things.map((thing) => thing.en))).toEqual([['Truthtrance'], []]);
+    expect(found.find((secret) => secret.name === 'secret.prediction')?.things[0]!.en).toBe('Guild wins on turn 4');
   });
   it('is followed by the same table again: the same bots, open seats for the people', () => {
     const seat = (n: number, bot: string | null) => ({ seat: n, bot }) as unknown as Place;

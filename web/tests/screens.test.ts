@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { facts } from '../src/games/generic/facts';
-import { ui as dune } from '../src/games/dune/ui';
-import { rulesOf } from '../src/lib/told';
+import { rulesOf } from '../src/lib/citations';
 import { ui as generic } from '../src/games/generic/ui';
 import { read } from '../src/games/dune/read';
-import { playNow } from '../src/lib/quick';
-import { sizeOf } from '../src/lib/room.svelte';
+import { together } from '../src/lib/catalog.svelte';
+import { botLevels, playNow } from '../src/lib/quick';
+import { sizeOf } from '../src/lib/layout.svelte';
 import { parse } from '../src/lib/router.svelte';
 import { bands, pointAt, turningPoints } from '../src/lib/chances';
 import { piecesOf } from '../src/lib/pieces';
@@ -33,6 +33,14 @@ describe('addresses', () => {
     expect(at('/learn')).toEqual({ screen: 'learn' });
     expect(at('/learn/dune-the-map')).toEqual({ screen: 'lesson', id: 'dune-the-map' });
     expect(at('/nowhere/at/all')).toEqual({ screen: 'lost' });
+  });
+});
+
+describe('a game and its edition', () => {
+  it('are not said twice', () => {
+    expect(together('Dune', 'Dune, 2019 edition', ' · ')).toBe('Dune, 2019 edition');
+    expect(together('Dune: la Guerra per Arrakis', 'La Guerra per Arrakis', ' · ')).toBe('Dune: la Guerra per Arrakis');
+    expect(together('Souk', 'Plain', ' · ')).toBe('Souk · Plain');
   });
 });
 
@@ -86,6 +94,13 @@ describe('play now', () => {
     expect(String(table.options.factions).split(',')[0]).toBe('fremen');
     expect(new Set(String(table.options.factions).split(',')).size).toBe(6);
   });
+  it('takes the bots that are named, one of each level', () => {
+    const bots = [{ key: 'steady', level: 1, temperament: null }, { key: 'bold', level: 1, temperament: 'bold' }, { key: 'novice', level: 0, temperament: null }, { key: 'deep', level: 2, temperament: null }];
+    const game = { ...CATALOG.games[0], bots } as unknown as GameInfo;
+    expect(botLevels(game).map((bot) => bot.key)).toEqual(['novice', 'steady', 'deep']);
+    const named = (bot: string) => playNow(game, game.editions[0] as EditionSpec, null, 'x', bot).seats[1];
+    expect([named('deep'), named('unknown'), named('')]).toEqual([{ kind: 'bot', bot: 'deep' }, { kind: 'bot', bot: 'steady' }, { kind: 'bot', bot: 'steady' }]);
+  });
 });
 
 describe('ledgers', () => {
@@ -105,7 +120,7 @@ describe('ledgers', () => {
 });
 
 describe('the chance to win', () => {
-  const points = [{ step: 0, games: 4, wins: [2, 2] }, { step: 10, games: 4, wins: [1, 3] }, { step: 20, games: 4, wins: [4, 0] }];
+  const points = [{ step: 0, shares: [500, 500] }, { step: 10, shares: [250, 750] }, { step: 20, shares: [1000, 0] }];
   it('fills the height with bands and finds what turned it', () => {
     const drawn = bands(points, 20, 2, 200, 100);
     expect(drawn.map((b) => b.path)).toEqual(['M0.0 50.0L100.0 75.0L200.0 0.0L200.0 100.0L100.0 100.0L0.0 100.0Z', 'M0.0 0.0L100.0 0.0L200.0 0.0L200.0 0.0L100.0 75.0L0.0 50.0Z']);
@@ -134,7 +149,7 @@ describe('cards and pieces', () => {
 describe('why', () => {
   it('comes with each line; headings stand under no rule', () => {
     const line = (event: Json, rule: string | null) => ({ event, text: { en: '.', it: '.' }, rule });
-    const lines = [line({ phase: { phase: 'storm' } }, null), line({ board: { killed: { faction: 'guild' } } }, 'x.storm'), line({ battle: { won: {} } }, 'x.won')];
-    expect(rulesOf(lines, dune)).toEqual([null, 'x.storm', 'x.won']);
+    const lines = [{ ...line({ phase: { phase: 'storm' } }, 'x.phase'), milestone: { kind: 'phase' as const } }, line({ board: { killed: { faction: 'guild' } } }, 'x.storm'), line({ battle: { won: {} } }, 'x.won')];
+    expect(rulesOf(lines)).toEqual([null, 'x.storm', 'x.won']);
   });
 });

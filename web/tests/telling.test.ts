@@ -1,28 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { ui } from '../src/games/dune/ui';
 import type { GameUi } from '../src/games/game';
-import { beatsOf, reading, type Beat, type Pace } from '../src/lib/beats';
+import { beatsOf, reading, reworded, type Beat, type Pace } from '../src/lib/beats';
 import type { LogLine, News } from '../src/lib/match.svelte';
 import { Telling, type Surroundings } from '../src/lib/telling.svelte';
 import { VIEWS } from './views/dune';
 
 const say = (en: string) => ({ en, it: en });
-const line = (event: unknown, en: string, step = 1): LogLine => ({ event, text: say(en), rule: null, step, at: 1 });
+const line = (event: unknown, en: string, step = 1, more: Partial<LogLine> = {}): LogLine => ({ event, text: say(en), rule: null, step, at: 1, ...more });
+const phase = (name: string, en: string) => line({ phase: { phase: name } }, en, 1, { milestone: { kind: 'phase' } });
 const squad = (normal: number) => ({ normal, special: 0 });
 const texts = (beats: Beat[]) => beats.map((beat) => beat.lines.map((one) => one.text!.en));
 // One step: a battle is won, the turn ends, the storm moves and kills, spice blows.
 const step = () => [
   line({ battle: { totals: { aggressor: 'guild', attack: 9, defender: 'emperor', defence: 2 } } }, 'Guild 4½, Emperor 1'),
   line({ battle: { won: { winner: 'guild', loser: 'emperor' } } }, 'Guild beats Emperor'),
-  line({ phase: { phase: 'collection' } }, 'Collection'),
+  phase('collection', 'Collection'),
   line({ board: { collected: { faction: 'guild', at: 'habbanya_erg:16', amount: 4 } } }, 'Guild collects 4'),
-  line({ turn: { turn: 3 } }, 'Turn 3'),
-  line({ phase: { phase: 'storm' } }, 'Storm'),
+  line({ turn: { turn: 3 } }, 'Turn 3', 1, { milestone: { kind: 'turn', n: 3 } }),
+  phase('storm', 'Storm'),
   line({ storm: { revealed: { sectors: 6 } } }, 'The storm moves 6 sectors'),
   line({ storm: { moved: { sector: 9 } } }, 'The storm is in sector 9'),
-  line({ board: { killed: { faction: 'emperor', squad: squad(2), at: 'red_chasm:7' } } }, 'Emperor loses 2'),
-  line({ board: { killed: { faction: 'atreides', squad: squad(3), at: 'red_chasm:7' } } }, 'Atreides loses 3'),
-  line({ phase: { phase: 'spice_blow' } }, 'Spice blow'),
+  line({ board: { killed: { faction: 'emperor', squad: squad(2), at: 'red_chasm:7' } } }, 'Emperor loses 2', 1, { losers: [seatOf('emperor')] }),
+  line({ board: { killed: { faction: 'atreides', squad: squad(3), at: 'red_chasm:7' } } }, 'Atreides loses 3', 1, { losers: [seatOf('atreides')] }),
+  phase('spice_blow', 'Spice blow'),
   line({ spice_blow: { worm: { territory: 'red_chasm' } } }, 'A worm comes'),
 ];
 const picture = () => {
@@ -50,6 +51,17 @@ describe('beats', () => {
     expect([at(0).storm, at(3).storm]).toEqual([3, 9]);
     expect([forces(0), forces(3)]).toEqual([squad(5), squad(2)]);
     expect(at(4)).toBe(after);
+  });
+  it('go on in the words of a log that was read again', () => {
+    const beats = beatsOf(step(), ui, seatOf('atreides'), picture(), picture());
+    const log = [line({ turn: { turn: 2 } }, 'Turno 2', 0), ...step().map((one) => ({ ...one, text: { en: '', it: `it ${one.text!.en}` } }))];
+    const again = reworded(beats, log);
+    expect(again.map((beat) => beat.lines.map((one) => one.text!.it))).toEqual(texts(beats).map((lines) => lines.map((words) => `it ${words}`)));
+    expect(again.map((beat) => beat.heading?.text?.it ?? null)).toEqual([null, 'it Collection', 'it Storm', null, 'it Spice blow']);
+    // The log beside the story finds the place of a beat by its lines.
+    for (const beat of again) expect(log).toContain(beat.events.at(-1));
+    // What the new log does not have stays as it was.
+    expect(reworded(beats, [])).toEqual(beats);
   });
   it('of a game without words of its own are its steps', () => {
     expect(texts(beatsOf([line({}, 'a'), line({}, 'b')], {} as GameUi, 0, {}, {}))).toEqual([['a', 'b']]);

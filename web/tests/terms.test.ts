@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../src/lib/api';
 import { drawer } from '../src/lib/rules.svelte';
 import { settings } from '../src/lib/settings.svelte';
-import { Marker } from '../src/lib/terms';
+import { asTerms, Marker } from '../src/lib/terms';
 import { terms } from '../src/lib/terms.svelte';
 import Terms from '../src/parts/Terms.svelte';
 import type { GlossaryTerm } from '../src/wire/types';
@@ -27,6 +27,20 @@ describe('terms in a text', () => {
     expect(found('en', 'to shield a force')).toEqual(['force=force']);
     expect(found('en', 'Tuek’s Sietch is a sietch.')).toEqual(['Tuek’s Sietch=tuek', 'sietch=sietch']);
   });
+  it('are joined by cards, leaders and titles under their names, each with what it does', async () => {
+    const { piecesOf } = await import('../src/lib/pieces');
+    for (const [edition, lang, sentence, names] of [
+      ['gf9', 'en', 'Stilgar plays Crysknife and Cheap Hero', ['Stilgar', 'Crysknife', 'Cheap Hero']],
+      ['v29', 'it', 'Paul Muad’Dib usa la Droga Ellaca', ['Paul Muad’Dib', 'Droga Ellaca']],
+      ['globopolis', 'en', 'Red buys Canada', ['Canada']],
+      ['wfa', 'it', 'Barone Harkonnen entra al Polo Nord', ['Barone Harkonnen']],
+    ] as const) {
+      const marker = new Marker(asTerms(await piecesOf(edition)), lang);
+      const marked = marker.mark(sentence).filter((piece) => piece.term);
+      expect(marked.map((piece) => piece.text)).toEqual(names);
+      expect(marked.every((piece) => piece.term!.says[lang].length > 10)).toBe(true);
+    }
+  });
   it('leave the text as it is', () => {
     const text = 'Family Atomics: 3 forces – à la “Shield”.';
     expect(new Marker(ALL, 'en').mark(text).map((piece) => piece.text).join('')).toBe(text);
@@ -40,24 +54,24 @@ describe('terms in a text', () => {
 
 describe('a marked term', () => {
   afterEach(() => (settings.terms = true) && undefined);
-  const told = () => document.querySelector('[role=tooltip]')?.textContent ?? '';
-  async function shown(html: 'plain' | 'button') {
+  const tooltip = () => document.querySelector('[role=tooltip]')?.textContent ?? '';
+  async function shown(html: 'plain' | 'button', text = 'Send forces.') {
     vi.spyOn(api, 'terms').mockResolvedValue({ edition: html, terms: ALL, turn: [], win: [] });
     terms.use(html);
     await vi.waitFor(() => expect(terms.marker).not.toBeNull());
     const target = document.createElement(html === 'button' ? 'button' : 'p');
     document.body.append(target);
-    render(Terms, { target, props: { text: 'Send forces.' } });
+    render(Terms, { target, props: { text } });
     return target.querySelector<HTMLElement>('.term')!;
   }
   it('explains itself on focus and hover, and opens its rule', async () => {
     const mark = await shown('plain');
     expect([mark.textContent, mark.tabIndex]).toEqual(['forces', 0]);
     await fireEvent.focus(mark);
-    expect(told()).toContain('force says');
+    expect(tooltip()).toContain('force says');
     await fireEvent.blur(mark);
     await fireEvent(mark, Object.assign(new Event('pointerenter'), { pointerType: 'mouse' }));
-    expect(told()).toContain('force says');
+    expect(tooltip()).toContain('force says');
     drawer.mounted = true;
     await fireEvent.click(mark);
     expect([drawer.open, drawer.rule]).toEqual([true, 'gf9.x.force']);
@@ -67,8 +81,22 @@ describe('a marked term', () => {
     const mark = await shown('button');
     expect(mark.hasAttribute('tabindex')).toBe(false);
     await fireEvent(mark, Object.assign(new Event('pointerenter'), { pointerType: 'mouse' }));
-    expect(told()).toContain('force says');
+    expect(tooltip()).toContain('force says');
     await fireEvent.pointerLeave(mark);
+  });
+  it('inside a button is explained when the button is reached with the keys, with the others beside it', async () => {
+    const mark = await shown('button', 'Send forces with a Shield.');
+    const button = mark.closest('button')!;
+    vi.spyOn(button, 'matches').mockReturnValue(true); // reached with the keys
+    await fireEvent.focus(button);
+    expect(tooltip()).toContain('force says');
+    expect(tooltip()).toContain('Shield says');
+    expect(button.getAttribute('aria-describedby')).toBe('tip');
+    await fireEvent.keyDown(button, { key: 'Escape' });
+    expect(tooltip()).toBe('');
+    await fireEvent.focus(button);
+    await fireEvent.blur(button);
+    expect(tooltip()).toBe('');
   });
   it('can be switched off', async () => {
     await shown('plain');

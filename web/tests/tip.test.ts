@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import TreacheryCard from '../src/games/dune/TreacheryCard.svelte';
 import { CARDS } from '../src/games/dune/model';
 
-const told = () => document.querySelector('[role=tooltip]')?.textContent ?? '';
+const tooltip = () => document.querySelector('[role=tooltip]')?.textContent ?? '';
 
 describe('a treachery card', () => {
   it('has its text in both languages', () => {
@@ -13,14 +13,14 @@ describe('a treachery card', () => {
   it('says what it does on hover and focus', async () => {
     const card = render(TreacheryCard, { id: 'shield#2' }).container.querySelector('.card')!;
     await fireEvent.focus(card);
-    expect(told()).toContain(CARDS.shield!.text.en);
+    expect(tooltip()).toContain(CARDS.shield!.text.en);
     expect(card.getAttribute('aria-describedby')).toBe('tip');
     await fireEvent.blur(card);
-    expect(told()).toBe('');
+    expect(tooltip()).toBe('');
     await fireEvent(card, Object.assign(new Event('pointerenter'), { pointerType: 'mouse' }));
-    expect(told()).toContain('Shield');
+    expect(tooltip()).toContain('Shield');
     await fireEvent.pointerLeave(card);
-    expect(told()).toBe('');
+    expect(tooltip()).toBe('');
   });
   it('explains itself on a long press and does not choose then', async () => {
     vi.useFakeTimers();
@@ -28,7 +28,7 @@ describe('a treachery card', () => {
     const card = render(TreacheryCard, { id: 'karama', legal: true, onpick }).container.querySelector('.card')!;
     await fireEvent.touchStart(card);
     vi.advanceTimersByTime(600);
-    expect(told()).toContain(CARDS.karama!.text.en);
+    expect(tooltip()).toContain(CARDS.karama!.text.en);
     expect(await fireEvent.touchEnd(card)).toBe(false);
     vi.useRealTimers();
     expect(onpick).not.toHaveBeenCalled();

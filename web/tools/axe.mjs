@@ -1,4 +1,5 @@
-// axe-core on every screen, wide and narrow, dark and light. Serious and critical findings fail.
+// axe-core on every screen at every size, dark and light, in both languages. Serious and critical findings fail, and so do a page
+// wider than its screen and a question without an answer in sight.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -8,33 +9,80 @@ import { SCREENS } from './screens.mjs';
 import { serve } from './serve.mjs';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const LOOKS = [[[1440, 900], 'dark', 'en'], [[390, 844], 'light', 'it'], [[1024, 768], 'light', 'en']];
+const LOOKS = [[[1440, 900], 'dark'], [[1280, 720], 'light'], [[820, 1180], 'dark'], [[390, 844], 'light'], [[844, 390], 'dark']];
 
 /** What axe-core finds serious on the page as it stands. */
 export async function serious(page) {
-  await page.evaluate(AXE);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
   const bad = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
   return bad.map((found) => [`${found.id} (${found.impact}) ${found.help}`, ...found.nodes.slice(0, 3).map((node) => `    ${node.target.join(' ')}  ${(node.any[0]?.message ?? '').slice(0, 140)}`)].join('\n'));
 }
 
+/** What is cut off on the page as it stands. */
+function cut() {
+  const bad = [];
+  if (document.documentElement.scrollWidth > innerWidth) bad.push('it is wider than the screen');
+  const panel = document.querySelector('.decide');
+  if (!panel) return bad;
+  const inSight = (el) => {
+    const box = el.getBoundingClientRect();
+    let [top, bottom] = [Math.max(0, box.top), Math.min(innerHeight, box.bottom)];
+    for (let up = el.parentElement; up; up = up.parentElement) {
+      if (getComputedStyle(up).overflow === 'visible') continue;
+      top = Math.max(top, up.getBoundingClientRect().top);
+      bottom = Math.min(bottom, up.getBoundingClientRect().bottom);
+    }
+    return bottom - top > 0.7 * box.height;
+  };
+  const answers = [...panel.querySelectorAll('.options .option, .go .btn:not([aria-disabled="true"]), .unfold')];
+  if (!answers.some(inSight)) bad.push('no answer is in sight');
+  const dial = panel.querySelector('.stepper');
+  if (dial && !inSight(dial)) bad.push('the stepper is cut off');
+  return bad;
+}
+
+/** Waits until nothing on the page changes any more: fonts, parts that are loaded later, a change of size. */
+function settled() {
+  const shown = () => `${document.body.innerHTML.length} ${document.documentElement.scrollHeight} ${document.getAnimations().filter((one) => one.playState === 'running').length}`;
+  return document.fonts.ready.then(() => new Promise((done) => {
+    let [before, same, looked] = ['', 0, 0];
+    const timer = setInterval(() => {
+      const now = shown();
+      [before, same] = [now, now === before ? same + 1 : 0];
+      looked += 1;
+      // A clock never rests.
+      if (same < 3 && looked < 60) return;
+      clearInterval(timer);
+      done();
+    }, 50);
+  }));
+}
+
 /** What axe-core finds serious on the frozen screens of the pages at an address; the names of some, or all of them. */
 export async function findings(browser, url, only = []) {
-  const bad = [];
-  for (const [size, theme, lang] of LOOKS) {
-    const context = await browser.newContext({ viewport: { width: size[0], height: size[1] }, reducedMotion: 'reduce', bypassCSP: true });
-    await context.addInitScript(`localStorage.setItem('landsraad.settings', JSON.stringify({ lang: '${lang}', theme: '${theme}', simple: true, chime: false, coach: true }))`);
+  const wanted = Object.entries(SCREENS).filter(([name]) => !only.length || only.includes(name));
+  const bad = await Promise.all(['en', 'it'].map(async (lang, n) => {
+    const found = [];
+    const context = await browser.newContext({ reducedMotion: 'reduce', bypassCSP: true });
+    await context.addInitScript(`localStorage.setItem('landsraad.settings', JSON.stringify({ lang: '${lang}', theme: 'system', simple: true, chime: false, coach: true }))`);
     const page = await context.newPage();
     await freeze(page);
-    for (const [name, path] of Object.entries(SCREENS)) {
-      if (only.length && !only.includes(name)) continue;
-      await page.goto(url + path, { waitUntil: 'load' });
-      await page.waitForTimeout(700);
-      for (const found of await serious(page)) bad.push(`${name} ${size[0]} ${theme}: ${found}`);
+    for (const [at, [name, path]] of wanted.entries()) {
+      // Each size has every screen, every other one in Italian; the next size has them the other way round. A screen is loaded once.
+      const looks = LOOKS.filter((_, look) => (at + look) % 2 === n);
+      for (const [first, [size, theme]] of looks.entries()) {
+        await page.setViewportSize({ width: size[0], height: size[1] });
+        await page.emulateMedia({ colorScheme: theme });
+        if (first === 0) await page.goto(url + path, { waitUntil: 'load' });
+        await page.evaluate(settled);
+        for (const one of [...(await serious(page)), ...(await page.evaluate(cut))]) found.push(`${name} ${size.join('×')} ${theme} ${lang}: ${one}`);
+      }
     }
     await context.close();
-  }
-  return bad;
+    return found;
+  }));
+  return bad.flat();
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -462,7 +462,7 @@ def names():
     for c in tomllib.load(open(DATA / "treachery_sets.toml", "rb"))["card"]:
         cards.setdefault(c["id"], {"name": {"en": c["name"], "it": c["it"]}, "text": {"en": c["effect"], "it": c["effect_it"]}, "kind": c["kind"], "slot": slots.get(c["kind"], "none")})
     discs = [l for file in ("leaders", "main_leaders") for l in tomllib.load(open(DATA / f"{file}.toml", "rb"))["leader"]]
-    leaders = {l["id"]: {"name": l["name"], "faction": l["faction"], "strength": l["strength"]} for l in discs}
+    leaders = {l["id"]: {"name": {"en": l["name"], "it": l.get("name_it") or l["name"]}, "faction": l["faction"], "strength": l["strength"]} for l in discs}
     return {"cards": cards, "leaders": leaders}
 
 def check(b):

@@ -2,6 +2,7 @@
 // npm run shots -- --readme http://127.0.0.1:7654
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { hear } from '../e2e/frames.mjs';
 import { last, letGo, table, until } from '../e2e/hands.mjs';
 
 const OUT = fileURLToPath(new URL('../../docs/img', import.meta.url));
@@ -13,7 +14,7 @@ async function person(browser, [width, height], { lang = 'en', theme = 'dark', p
   await context.addInitScript(`localStorage.setItem('landsraad.settings', JSON.stringify({ lang: '${lang}', theme: '${theme}', chime: false, graphics: 'full', only: 'always' }))`);
   const page = await context.newPage();
   const someone = { context, page, frames: [] };
-  page.on('websocket', (socket) => socket.on('framereceived', (frame) => someone.frames.push(JSON.parse(String(frame.payload)))));
+  page.on('websocket', (socket) => socket.on('framereceived', (frame) => hear(someone.frames, String(frame.payload))));
   return someone;
 }
 

@@ -1,7 +1,7 @@
-// Screenshots of every screen at three sizes in both languages: npm run shots [-- name ...] [--url http://…]
+// Screenshots of every screen at five sizes in both languages: npm run shots [-- name ...] [--url http://…]
 //
 // Without --url the built pages are shown with the frozen tables of dev/fixture.mjs. With --readme http://… the pictures
-// of README.md are made anew from a real game on that server.
+// of README.md are made again from a real game on that server. SIZES, LANGS and THEME choose some of the pictures.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { freeze } from '../dev/freeze.mjs';
@@ -10,7 +10,7 @@ import { SCREENS } from './screens.mjs';
 import { serve } from './serve.mjs';
 
 const OUT = fileURLToPath(new URL('../shots', import.meta.url));
-const SIZES = { desktop: [1440, 900], tablet: [820, 1180], phone: [360, 740] };
+const SIZES = { desktop: [1440, 900], laptop: [1280, 720], tablet: [820, 1180], phone: [390, 844], aside: [844, 390] };
 
 const args = process.argv.slice(2);
 const at = args.indexOf('--url');
@@ -32,14 +32,16 @@ mkdirSync(OUT, { recursive: true });
 const site = url ? { url, close() {} } : await serve();
 const browser = await launch();
 let problems = 0;
-for (const size of sizes) {
+const small = (size) => size === 'phone' || size === 'aside';
+// The sizes side by side: most of the time a page settles.
+await Promise.all(sizes.map(async (size) => {
   const [width, height] = SIZES[size];
   for (const lang of langs) {
     const theme = process.env.THEME ?? (lang === 'it' ? 'light' : 'dark');
-    const context = await browser.newContext({ viewport: { width, height }, hasTouch: size === 'phone', isMobile: size === 'phone', reducedMotion: 'reduce' });
+    const context = await browser.newContext({ viewport: { width, height }, hasTouch: small(size), isMobile: small(size), reducedMotion: 'reduce' });
     await context.addInitScript(`localStorage.setItem('landsraad.settings', JSON.stringify({ lang: '${lang}', theme: '${theme}', chime: false, graphics: 'full', coach: true }))`);
     const page = await context.newPage();
-    page.on('pageerror', (error) => { problems += 1; console.error(`${size} ${lang}:`, error.message); });
+    page.on('pageerror', (error) => { problems += 1; console.error(`${size} ${lang} ${page.url()}:`, error.message); });
     page.on('console', (line) => { if (line.type() === 'error') { problems += 1; console.error(`${size} ${lang}:`, line.text()); } });
     if (!url) await freeze(page);
     for (const [name, path] of wanted) {
@@ -49,7 +51,7 @@ for (const size of sizes) {
     }
     await context.close();
   }
-}
+}));
 await browser.close();
 site.close();
 console.log(`screenshots in ${OUT}; ${problems} problems`);

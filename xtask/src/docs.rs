@@ -67,12 +67,20 @@ fn unmarked(blocks: &[Block], tree: &Tree) -> Vec<String> {
             "rust" => {
                 "nothing compiles this block; include the page as documentation of its crate".to_owned()
             }
-            shown if SHOWN.contains(&shown) => continue,
+            shown if SHOWN.contains(&shown) => match text.lines().find(|line| is_ours(line)) {
+                Some(command) => format!("`{}` is a command; mark the block as `sh`", command.trim()),
+                None => continue,
+            },
             other => format!("`{other}` is no kind of block"),
         };
         errors.push(format!("{path}:{line}: {what}"));
     }
     errors
+}
+
+/// Whether a line begins with a command of ours.
+fn is_ours(line: &str) -> bool {
+    ["landsraad ", "cargo xtask ", "npm run "].iter().any(|command| line.trim_start().starts_with(command))
 }
 
 /// Whether a crate includes the page as documentation, so that rustdoc runs its examples.
@@ -97,6 +105,19 @@ fn excerpt_error(kind: &str, text: &str, tree: &Tree) -> Option<String> {
         .then(|| format!("{path} does not contain this block; quote it again"))
 }
 
+/// The words of a command line; double quotes hold words together.
+fn words(line: &str) -> Vec<String> {
+    let mut found: Vec<String> = vec![];
+    for (n, part) in line.split('"').enumerate() {
+        if n % 2 == 1 {
+            found.push(part.to_owned());
+        } else {
+            found.extend(part.split_whitespace().map(str::to_owned));
+        }
+    }
+    found
+}
+
 /// The commands of a block, without comments and assignments; continued lines are joined.
 fn commands(text: &str) -> Vec<(usize, Vec<String>)> {
     let mut found = vec![];
@@ -108,7 +129,7 @@ fn commands(text: &str) -> Vec<(usize, Vec<String>)> {
             continue;
         }
         let line = std::mem::take(&mut held) + line;
-        let mut words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        let mut words = words(&line);
         let is_assignment = |word: &String| {
             word.split_once('=')
                 .is_some_and(|(name, _)| name.chars().all(|c| c.is_ascii_uppercase() || c == '_'))
@@ -132,6 +153,8 @@ fn check_command(root: &Path, words: &[String]) -> Result<()> {
         .collect();
     let refused = |run: Run| run.read().map(|_| ()).context("the command line is refused");
     match until_pipe.as_slice() {
+        // Its flags are those of the Python package, which need not be installed.
+        ["landsraad", "dataset", ..] => Ok(()),
         ["landsraad" | "target/release/landsraad", rest @ ..] => {
             refused(Run::new(sh::landsraad(root, "debug"), root).args(rest).args(["--help"]))
         }
@@ -229,6 +252,14 @@ mod tests {
     }
 
     #[test]
+    fn a_command_is_not_output() {
+        let tree =
+            Tree::of(&[("docs/a.md", "```text\nlandsraad serve\n```\n```text\n> landsraad 0.1\n```\n")]);
+        let errors = unmarked(&blocks(&tree), &tree);
+        assert_eq!(errors, ["docs/a.md:1: `landsraad serve` is a command; mark the block as `sh`"]);
+    }
+
+    #[test]
     fn an_included_page_may_have_rust() {
         let tree = Tree::of(&[
             ("crates/a/README.md", "```rust\nlet x = 1;\n```\n"),
@@ -272,6 +303,8 @@ mod tests {
         let text = "# a comment\nBOTS=a,b\nA=1 landsraad play --x \\\n  --y   # why\n\ncargo xtask test\n";
         let found: Vec<String> = commands(text).into_iter().map(|(_, words)| words.join(" ")).collect();
         assert_eq!(found, ["landsraad play --x --y", "cargo xtask test"]);
+        let quoted = commands("landsraad play --bot \"cmd: ./my_bot\" --x\n");
+        assert_eq!(quoted[0].1, ["landsraad", "play", "--bot", "cmd: ./my_bot", "--x"]);
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! What is done to the project as a whole: play it, test it, build the UI, count the rules, measure it.
 
+mod bench;
 mod docs;
+mod instructions;
 mod keys;
 mod mutants;
 mod needs;
@@ -31,7 +33,7 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Builds everything and starts a game: the server where there is one, else the terminal
+    /// Builds everything and starts the server
     Play {
         /// Passed on to `landsraad`, for example `--bind 127.0.0.1:9000`
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
@@ -42,7 +44,7 @@ enum Command {
         /// Leave out documentation, browser side and browser tests
         #[arg(long)]
         fast: bool,
-        /// Run one step: needs, fmt, tidy, rules, web-install, web-check, web-build, clippy, test, scenarios, docs, web-test, e2e, doc
+        /// Run one step; a name that does not exist prints the list
         #[arg(long, value_name = "STEP", conflicts_with = "fast")]
         only: Option<String>,
     },
@@ -83,6 +85,13 @@ enum Command {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
     },
+    /// Measures a step of the server beside the write, and the sizes of its deliveries; prints the tables of
+    /// docs/performance.md
+    Steps {
+        /// Passed on, for example `--game dune --matches 5`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
     /// Floods the server from one address and measures the moves of others; prints the table of
     /// docs/reliability.md
     Abuse {
@@ -93,17 +102,20 @@ enum Command {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
     },
-    /// Plays tables while disk, locks, clock, process and database fail; prints the tables of docs/reliability.md
+    /// Plays tables while disk, locks, clock, processes, NATS and database fail; prints the tables of
+    /// docs/reliability.md (`--single`) and docs/cluster.md (`--cluster`)
     Chaos {
-        /// Passed on, for example `--single --rounds 20 --seed 7`
+        /// Passed on, for example `--cluster --rounds 20 --seed 7`
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
     },
     /// Measures every game and edition beside a chess engine's random play
-    Bench {
-        /// Passed on to `landsraad-bench`, for example `--seconds 5`
-        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-        args: Vec<String>,
+    Bench(bench::Args),
+    /// Counts the instructions of fixed matches and fails where they grew
+    Instructions {
+        /// Accept the present figures
+        #[arg(long)]
+        write: bool,
     },
 }
 
@@ -132,9 +144,11 @@ fn run(command: Command) -> Result<()> {
         Command::Ui => ui(&root),
         Command::Goldens => goldens(&root),
         Command::Load { args } => load(&root, &args),
+        Command::Steps { args } => example(&root, "steps", true, &args),
         Command::Abuse { dev, args } => abuse(&root, dev, &args),
         Command::Chaos { args } => chaos(&root, &args),
-        Command::Bench { args } => bench(&root, &args),
+        Command::Bench(args) => bench::run(&root, &args),
+        Command::Instructions { write } => test::instructions(&root, write),
     }
 }
 
@@ -164,24 +178,22 @@ fn abuse(root: &Path, dev: bool, args: &[String]) -> Result<()> {
 fn example(root: &Path, name: &str, release: bool, args: &[String]) -> Result<()> {
     let (folder, profile): (_, &[&str]) = if release { ("release", &["--release"]) } else { ("debug", &[]) };
     Run::cargo(root).args(["build", "-p", "landsraad-server", "--example", name]).args(profile).run()?;
-    let file = format!("{name}{}", std::env::consts::EXE_SUFFIX);
-    Run::new(sh::target(root).join(folder).join("examples").join(file), root).args(args).run()
+    Run::new(sh::example(root, folder, name), root).args(args).run()
 }
 
 fn chaos(root: &Path, args: &[String]) -> Result<()> {
     let example = ["-p", "landsraad-server", "--example", "chaos"];
     Run::cargo(root).args(["build"]).args(example).run()?;
-    let name = format!("chaos{}", std::env::consts::EXE_SUFFIX);
-    Run::new(sh::target(root).join("debug").join("examples").join(name), root).args(args).run()
+    run_chaos(root, args)
 }
 
-fn bench(root: &Path, args: &[String]) -> Result<()> {
-    let build = ["build", "--profile", "bench-fat", "-p", "landsraad-bench"];
-    Run::cargo(root).args(build).run()?;
-    let name = format!("landsraad-bench{}", std::env::consts::EXE_SUFFIX);
-    let json = sh::target(root).join("bench.json");
-    let run = Run::new(sh::target(root).join("bench-fat").join(name), root);
-    run.args(["--json".as_ref(), json.as_os_str()]).args(args).run()
+/// Runs the program of `cargo xtask chaos` as it was built last.
+fn run_chaos(root: &Path, args: &[String]) -> Result<()> {
+    let mut run = Run::new(sh::example(root, "debug", "chaos"), root).args(args);
+    if let Some(folder) = needs::postgres() {
+        run = run.env("POSTGRES_BIN", folder);
+    }
+    run.run()
 }
 
 #[cfg(test)]

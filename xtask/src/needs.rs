@@ -20,7 +20,7 @@ struct Need {
     find: fn() -> Option<PathBuf>,
 }
 
-const NEEDS: [Need; 5] = [
+const NEEDS: [Need; 7] = [
     Need {
         name: "npm",
         purpose: "the browser side",
@@ -43,11 +43,25 @@ const NEEDS: [Need; 5] = [
         find: || postgres().map(|folder| folder.join("initdb")),
     },
     Need {
+        name: "nats-server",
+        purpose: "tests of several nodes",
+        package: "nats-server",
+        elsewhere: "install it from https://nats.io (macOS: brew install nats-server), or set NATS_SERVER to its path",
+        find: nats,
+    },
+    Need {
         name: "cc",
         purpose: "SQLite and the faults that storage tests inject",
         package: "gcc",
         elsewhere: "install a C compiler (macOS: xcode-select --install)",
         find: || find("cc"),
+    },
+    Need {
+        name: "valgrind",
+        purpose: "the count of instructions per decision",
+        package: "valgrind",
+        elsewhere: "install Valgrind from https://valgrind.org",
+        find: || find("valgrind"),
     },
     Need {
         name: "python3",
@@ -62,6 +76,13 @@ const NEEDS: [Need; 5] = [
 pub fn chromium() -> Option<PathBuf> {
     let named = env::var_os("CHROMIUM").map(PathBuf::from);
     named.or_else(|| ["chromium", "chromium-browser", "google-chrome"].into_iter().find_map(find))
+}
+
+/// The NATS server: by name, on the PATH, where Debian keeps it.
+fn nats() -> Option<PathBuf> {
+    let named = env::var_os("NATS_SERVER").map(PathBuf::from);
+    let debian = || Some(PathBuf::from("/usr/sbin/nats-server")).filter(|file| file.is_file());
+    named.or_else(|| find("nats-server")).or_else(debian)
 }
 
 /// The folder of PostgreSQL's programs: by name, by `pg_config`, on the PATH, where Debian keeps it.

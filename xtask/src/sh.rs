@@ -115,6 +115,11 @@ pub fn landsraad(root: &Path, profile: &str) -> PathBuf {
     target(root).join(profile).join(format!("landsraad{}", env::consts::EXE_SUFFIX))
 }
 
+/// An example of one of our crates, as it is built.
+pub fn example(root: &Path, profile: &str, name: &str) -> PathBuf {
+    target(root).join(profile).join("examples").join(format!("{name}{}", env::consts::EXE_SUFFIX))
+}
+
 /// Whether `landsraad --help` lists a command.
 pub fn knows_command(root: &Path, profile: &str, command: &str) -> Result<bool> {
     let help = Run::new(landsraad(root, profile), root).args(["--help"]).read()?;

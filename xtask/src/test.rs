@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::sh::{self, Run};
 use crate::tree::Tree;
-use crate::{docs, needs, python, rules, tidy, web};
+use crate::{docs, instructions, mutants, needs, python, rules, tidy, web};
 
 /// One step of the whole check.
 struct Step {
@@ -20,7 +20,7 @@ struct Step {
     run: fn(&Path) -> Result<Ran>,
 }
 
-/// What became of a step that did not fail.
+/// The result of a step that did not fail.
 enum Ran {
     Passed,
     /// There was nothing to do, and this is why.
@@ -29,7 +29,7 @@ enum Ran {
 
 /// The browser side comes before the Rust tests: the server has the pages inside, so that one compilation serves
 /// all steps.
-const STEPS: [Step; 15] = [
+const STEPS: [Step; 18] = [
     Step { name: "needs", title: "Programs from outside", slow: false, run: needs_step },
     Step { name: "fmt", title: "Formatting", slow: false, run: fmt },
     Step { name: "tidy", title: "House rules", slow: false, run: tidy_up },
@@ -39,7 +39,10 @@ const STEPS: [Step; 15] = [
     Step { name: "web-build", title: "Browser side: build", slow: true, run: web_build },
     Step { name: "clippy", title: "Clippy, warnings denied", slow: false, run: clippy },
     Step { name: "test", title: "Unit, conformance and documentation tests", slow: false, run: tests },
+    Step { name: "mutants", title: "A fixed sample of changes to rule code", slow: true, run: mutants_step },
+    Step { name: "cluster", title: "Three nodes under faults", slow: true, run: cluster },
     Step { name: "scenarios", title: "Scenarios", slow: false, run: scenarios },
+    Step { name: "instructions", title: "Instructions per decision", slow: true, run: instructions_step },
     Step { name: "docs", title: "Commands and examples in the documentation", slow: false, run: docs_step },
     Step { name: "web-test", title: "Browser side: unit tests", slow: true, run: web_test },
     Step { name: "e2e", title: "Browser tests", slow: true, run: e2e },
@@ -47,7 +50,7 @@ const STEPS: [Step; 15] = [
     Step { name: "doc", title: "Documentation, warnings denied", slow: true, run: doc },
 ];
 
-/// Whether the step `test` has built everything in this run, the program too.
+/// Whether everything is built in this run, the program too.
 static BUILT: AtomicBool = AtomicBool::new(false);
 
 /// Runs the steps: all, all but the slow ones, or one.
@@ -170,6 +173,18 @@ fn tests(root: &Path) -> Result<Ran> {
     Ok(Ran::Passed)
 }
 
+/// Unit tests must notice the changes of the sample.
+fn mutants_step(root: &Path) -> Result<Ran> {
+    mutants::run(root, &mutants::Args::fixed()).map(|()| Ran::Passed)
+}
+
+/// The short form of `cargo xtask chaos --cluster`: a node is killed, drained and stopped.
+fn cluster(root: &Path) -> Result<Ran> {
+    needs::provide(root)?;
+    build(root)?;
+    crate::run_chaos(root, &["--cluster", "--rounds", "3"].map(str::to_owned)).map(|()| Ran::Passed)
+}
+
 fn doc(root: &Path) -> Result<Ran> {
     let run = Run::cargo(root).args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings");
     run.run().map(|()| Ran::Passed)
@@ -183,12 +198,22 @@ fn scenarios(root: &Path) -> Result<Ran> {
     if files.is_empty() {
         return Ok(Ran::Skipped("there are no files below scenarios/".into()));
     }
-    build_cli(root)?;
+    build(root)?;
     if !sh::knows_command(root, "debug", "scenario")? {
         bail!("there are {} scenarios, but `landsraad --help` lists no command `scenario`", files.len());
     }
     let run = Run::new(sh::landsraad(root, "debug"), root).args(["scenario"]);
     run.quiet_args("scenarios/**/*.toml", files).run().map(|()| Ran::Passed)
+}
+
+fn instructions_step(root: &Path) -> Result<Ran> {
+    instructions(root, false).map(|()| Ran::Passed)
+}
+
+/// Counts instructions with the build that the tests use.
+pub fn instructions(root: &Path, write: bool) -> Result<()> {
+    build(root)?;
+    instructions::run(root, write)
 }
 
 fn docs_step(root: &Path) -> Result<Ran> {
@@ -197,21 +222,22 @@ fn docs_step(root: &Path) -> Result<Ran> {
 
 /// Builds the program and checks the code blocks of the documentation with it.
 pub fn documented_commands(root: &Path) -> Result<()> {
-    build_cli(root)?;
+    build(root)?;
     docs::run(root)
 }
 
-/// Builds the program, unless the tests have: alone it has other features, and all crates are compiled again.
-fn build_cli(root: &Path) -> Result<()> {
-    if BUILT.load(Ordering::Relaxed) {
-        return Ok(());
+/// Builds everything as the tests do: one package alone has other features, and all crates would be compiled again.
+fn build(root: &Path) -> Result<()> {
+    if !BUILT.load(Ordering::Relaxed) {
+        Run::cargo(root).args(["test", "--workspace", "--no-run"]).run()?;
+        BUILT.store(true, Ordering::Relaxed);
     }
-    Run::cargo(root).args(["build", "-p", "landsraad-cli"]).run()
+    Ok(())
 }
 
 /// The tests of the package also play with the program.
 fn python_step(root: &Path) -> Result<Ran> {
-    build_cli(root)?;
+    build(root)?;
     python::check(root).map(|()| Ran::Passed)
 }
 
@@ -262,11 +288,12 @@ fn e2e(root: &Path) -> Result<Ran> {
     }
     let chromium = needs::chromium().context("there is no browser; run: cargo xtask test --only needs")?;
     web::build(root)?;
-    build_cli(root)?;
+    build(root)?;
     web::npm(root)?
         .args(["run", "e2e"])
         .env("CHROMIUM", chromium)
         .env("LANDSRAAD", sh::landsraad(root, "debug"))
+        .env("PICTURES", sh::example(root, "debug", "pictures"))
         .run()
         .map(|()| Ran::Passed)
 }

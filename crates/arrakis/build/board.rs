@@ -152,7 +152,7 @@ impl BoardData {
         for a in &self.areas {
             writeln!(
                 out,
-                "AreaInfo {{ id: {:?}, name: {:?}, name_it: {:?}, sectors: {}, terrain: {:?}, rank: {}, adjacent: AreaSet({}), impassable: AreaSet({}), pos: {:?} }},",
+                "AreaInfo {{ id: {:?}, name: {:?}, name_it: {:?}, sectors: Sectors({}), terrain: {:?}, rank: {}, adjacent: AreaSet({}), impassable: AreaSet({}), pos: {:?} }},",
                 a.id, a.name, a.name_it, a.sectors, a.terrain, a.rank, a.adjacent, a.impassable, a.pos
             )?;
         }
@@ -181,18 +181,18 @@ impl BoardData {
         for s in 0..8 {
             writeln!(out, "AreaSet({}),", set(&|a| a.sectors >> s & 1 == 1))?;
         }
-        writeln!(
-            out,
-            "];\n/// The two sectors of each air zone, as bits.\npub const ZONE_SECTORS: [u8; 8] = ["
-        )?;
+        writeln!(out, "];\n/// The two sectors of each air zone.\npub const ZONE_SECTORS: [Sectors; 8] = [")?;
         for (_, s) in &self.zones {
-            writeln!(out, "{s},")?;
+            writeln!(out, "Sectors({s}),")?;
         }
         writeln!(
             out,
-            "];\n/// The sectors next to each sector, as bits.\npub const SECTOR_NEIGHBOURS: [u8; 8] = {:?};",
-            self.sector_neighbours
+            "];\n/// The sectors next to each sector.\npub const SECTOR_NEIGHBOURS: [Sectors; 8] = ["
         )?;
+        for s in &self.sector_neighbours {
+            writeln!(out, "Sectors({s}),")?;
+        }
+        writeln!(out, "];")?;
         writeln!(
             out,
             "/// The names of the sectors.\npub const SECTOR_NAMES: [&str; 8] = {:?};",

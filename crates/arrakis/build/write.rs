@@ -2,17 +2,17 @@
 
 use std::fmt::{self, Write};
 
-use crate::parse::TablesData;
+use crate::tables::Tables;
 
-impl TablesData {
+impl Tables {
     /// Writes the tables as Rust source.
     pub fn write(&self, out: &mut String) -> fmt::Result {
         writeln!(out, "const OPS: &[Op] = &[")?;
-        for op in &self.ops {
+        for op in self.ops.iter() {
             writeln!(out, "{op:?},")?;
         }
         writeln!(out, "];\nconst CARDS: &[Card] = &[")?;
-        for c in &self.cards {
+        for c in self.cards.iter() {
             writeln!(
                 out,
                 "Card {{ id: b({:?}), name: b({:?}), name_it: b({:?}), effect: b({:?}), effect_it: b({:?}), deck: {:?}, copies: {}, cond: {:?}, ops: {:?}, else_ops: {:?}, playable: {}, discardable: {}, reconstructed: {}, source: b({:?}) }},",
@@ -33,7 +33,7 @@ impl TablesData {
             )?;
         }
         writeln!(out, "];\nconst LEADERS: &[LeaderCard] = &[")?;
-        for l in &self.leaders {
+        for l in self.leaders.iter() {
             writeln!(
                 out,
                 "LeaderCard {{ name: b({:?}), name_it: b({:?}), special: b({:?}), special_it: b({:?}), slot: {:?}, hits: {}, shields: {}, ops: {:?}, solo_ops: {:?}, at_start: {}, reconstructed: {}, source: b({:?}) }},",
@@ -52,7 +52,7 @@ impl TablesData {
             )?;
         }
         writeln!(out, "];\nconst PRESCIENCE: &[PrescienceCard] = &[")?;
-        for p in &self.prescience {
+        for p in self.prescience.iter() {
             writeln!(
                 out,
                 "PrescienceCard {{ id: b({:?}), name: b({:?}), name_it: b({:?}), requirement: b({:?}), requirement_it: b({:?}), at_end: {}, test: {:?}, reward: {:?}, bene_gesserit: {}, reconstructed: {}, source: b({:?}) }},",

@@ -96,7 +96,8 @@ pub enum Action {
     Sector(Sector),
     /// This result.
     Face(Face),
-    /// A die (or a laid Bene Gesserit token) for this.
+    /// A die (or a laid Bene Gesserit token) for this: `what` is `{ action = "leadership" }`, `{ special = "stilgar" }` or
+    /// `"card"`.
     Die {
         /// The result it lies on.
         die: Face,
@@ -118,7 +119,8 @@ pub enum Action {
     Card(u8),
     /// Draw from this deck.
     Deck(Deck),
-    /// Go there, or attack that area.
+    /// Go there, or attack that area: `by` is `"foot"`, `{ air = "az3" }` or `{ ride = 2 }`, over so many areas of the chain
+    /// (4 for more).
     Go {
         /// The area.
         to: Area,
@@ -131,14 +133,14 @@ pub enum Action {
     Everyone,
     /// This figure or token.
     Piece(Piece),
-    /// Take this piece from there.
+    /// Take this piece from there: `"supply"`, `{ area = "windgap" }` or `{ zone = "az3" }`.
     Take {
         /// The piece.
         piece: Piece,
         /// From where.
         from: Origin,
     },
-    /// Take this vehicle from there.
+    /// Take this vehicle from there: `"supply"`, `{ area = "windgap" }` or `{ zone = "az3" }`.
     Vehicle {
         /// The kind.
         vehicle: Vehicle,

@@ -1,59 +1,76 @@
 //! What must always hold: no piece, card or token is lost or made.
 
 use crate::Arrakis;
+use crate::activities::Frame;
 use crate::board::*;
 use crate::data::{Face, Kind, Leader, Side, Vehicle};
-use crate::frames::Frame;
 use crate::state::*;
 
 /// Says what is broken.
 pub fn audit(g: &Arrakis, s: &State) -> Result<(), String> {
-    let t = &g.tables;
     for side in [Side::Atreides, Side::Harkonnen] {
-        for &kind in Kind::ALL {
-            let board: u8 = s.with_legion(side).iter().map(|a| s.legion(a).get(kind)).sum();
-            let all = board + s.supply[side.index()][kind.index()];
-            if all != t.supply[side.index()][kind.index()] {
-                return Err(format!("{all} {kind:?} of {side:?}"));
-            }
-        }
-        for a in s.with_legion(side).iter() {
-            let g = s.legion(a);
-            if g.is_empty() {
-                return Err(format!("an empty legion in {}", a.id()));
-            }
-            if s.stack.depth() > 0 && g.units() > 6 + 8 {
-                return Err(format!("{} units in {}", g.units(), a.id()));
-            }
-            // [wfa.definitions.stack-limit] Somebody may still have to remove what is too much.
-            let settled = s.stack.iter().all(|f| {
-                matches!(
-                    f,
-                    Frame::Round(_)
-                        | Frame::Vehicles(_)
-                        | Frame::Dice(_)
-                        | Frame::Actions(_)
-                        | Frame::Turn(_)
-                        | Frame::Spice(_)
-                )
-            });
-            if settled && g.units() > 6 {
-                return Err(format!("{} units in {}", g.units(), a.id()));
-            }
-            if g.leaders_named().any(|l| l.side() != side) {
-                return Err(format!("a foreign leader in {}", a.id()));
-            }
-            // A card may put a leader down before the units that go with him; hits may not be worked off yet.
-            let busy = s.stack.iter().any(|f| matches!(f, Frame::Ops(_) | Frame::Casualties(_)));
-            if !busy && g.units() == 0 {
-                return Err(format!("leaders alone in {}", a.id()));
-            }
-        }
-        let enemy = s.settlements_of(side.other());
-        if !s.with_legion(side).and(enemy).is_empty() {
-            return Err("a legion in an enemy settlement".into());
+        figures(g, s, side)?;
+    }
+    areas(s)?;
+    leaders(s)?;
+    deployment_tokens(s)?;
+    cards(g, s)?;
+    desert(g, s)?;
+    tokens_and_dice(g, s)?;
+    tracks(g, s)
+}
+
+/// The figures of a side are on the board or in the supply, in legions that may stand there.
+fn figures(g: &Arrakis, s: &State, side: Side) -> Result<(), String> {
+    let supply = &g.tables.supply;
+    for &kind in Kind::ALL {
+        let board: u8 = s.with_legion(side).iter().map(|a| s.legion(a).get(kind)).sum();
+        let all = board + s.supply[side.index()][kind.index()];
+        if all != supply[side.index()][kind.index()] {
+            return Err(format!("{all} {kind:?} of {side:?}"));
         }
     }
+    for a in s.with_legion(side).iter() {
+        let g = s.legion(a);
+        if g.is_empty() {
+            return Err(format!("an empty legion in {}", a.id()));
+        }
+        if s.stack.depth() > 0 && g.units() > 6 + 8 {
+            return Err(format!("{} units in {}", g.units(), a.id()));
+        }
+        // [wfa.definitions.stack-limit] Somebody may still have to remove what is too much.
+        let settled = s.stack.iter().all(|f| {
+            matches!(
+                f,
+                Frame::Round(_)
+                    | Frame::Vehicles(_)
+                    | Frame::Dice(_)
+                    | Frame::Actions(_)
+                    | Frame::Turn(_)
+                    | Frame::Spice(_)
+            )
+        });
+        if settled && g.units() > 6 {
+            return Err(format!("{} units in {}", g.units(), a.id()));
+        }
+        if g.leaders_named().any(|l| l.side() != side) {
+            return Err(format!("a foreign leader in {}", a.id()));
+        }
+        // A card may put a leader down before the units that go with him; hits may not be worked off yet.
+        let busy = s.stack.iter().any(|f| matches!(f, Frame::Ops(_) | Frame::Casualties(_)));
+        if !busy && g.units() == 0 {
+            return Err(format!("leaders alone in {}", a.id()));
+        }
+    }
+    let enemy = s.settlements_of(side.other());
+    if !s.with_legion(side).and(enemy).is_empty() {
+        return Err("a legion in an enemy settlement".into());
+    }
+    Ok(())
+}
+
+/// Every area belongs to one side at most.
+fn areas(s: &State) -> Result<(), String> {
     if !s.presence[0].and(s.presence[1]).is_empty() {
         return Err("two sides in one area".into());
     }
@@ -62,6 +79,11 @@ pub fn audit(g: &Arrakis, s: &State) -> Result<(), String> {
             return Err(format!("nobody's legion in {}", a.id()));
         }
     }
+    Ok(())
+}
+
+/// Every leader is on the board where the state says, and nowhere else.
+fn leaders(s: &State) -> Result<(), String> {
     for &l in Leader::ALL {
         if l == Leader::WildMaker {
             continue;
@@ -72,6 +94,11 @@ pub fn audit(g: &Arrakis, s: &State) -> Result<(), String> {
             return Err(format!("{l:?} is on the board {places} times"));
         }
     }
+    Ok(())
+}
+
+/// Every deployment token is somewhere at most once.
+fn deployment_tokens(s: &State) -> Result<(), String> {
     let mut seen = s.token_supply;
     if let Some(t) = s.drawn {
         seen |= 1 << t;
@@ -83,7 +110,12 @@ pub fn audit(g: &Arrakis, s: &State) -> Result<(), String> {
         }
         seen |= tokens;
     }
-    cards(g, s)?;
+    Ok(())
+}
+
+/// Wormsigns, sandworms and vehicles.
+fn desert(g: &Arrakis, s: &State) -> Result<(), String> {
+    let t = &g.tables;
     let worms: u8 = s.pool.iter().sum::<u8>() + s.wormsigns.len() as u8;
     if worms != t.wormsigns.iter().sum::<u8>() {
         return Err(format!("{worms} wormsigns"));
@@ -98,12 +130,18 @@ pub fn audit(g: &Arrakis, s: &State) -> Result<(), String> {
     for &v in Vehicle::ALL {
         let n = match v {
             Vehicle::Harvester => s.harvesters.len(),
-            Vehicle::Carryall | Vehicle::Ornithopter => s.zones_with(Some(v)).count_ones(),
+            Vehicle::Carryall | Vehicle::Ornithopter => s.zones_with(Some(v)).len(),
         };
         if n > u32::from(t.vehicles[v.index()]) {
             return Err(format!("{n} of {v:?}"));
         }
     }
+    Ok(())
+}
+
+/// Bene Gesserit tokens, stations and action dice.
+fn tokens_and_dice(g: &Arrakis, s: &State) -> Result<(), String> {
+    let t = &g.tables;
     let tokens = s.reserve + s.bene_gesserit.iter().sum::<u8>() + s.placed.iter().flatten().count() as u8;
     if tokens != t.bene_gesserit {
         return Err(format!("{tokens} Bene Gesserit tokens"));
@@ -118,6 +156,18 @@ pub fn audit(g: &Arrakis, s: &State) -> Result<(), String> {
             }
         }
     }
+    for (side, &all) in t.dice.iter().enumerate() {
+        let dice = s.dice[side].iter().sum::<u8>();
+        if dice > all {
+            return Err(format!("{dice} action dice of {all}"));
+        }
+    }
+    Ok(())
+}
+
+/// The markers are on their tracks.
+fn tracks(g: &Arrakis, s: &State) -> Result<(), String> {
+    let t = &g.tables;
     if s.supremacy > t.supremacy_win
         || s.prescience.iter().any(|&p| p > t.last_step)
         || s.imperium.iter().any(|&r| r > 4)
@@ -127,12 +177,6 @@ pub fn audit(g: &Arrakis, s: &State) -> Result<(), String> {
     // [wfa.prescience.max-two]
     if s.claims > 2 {
         return Err(format!("{} claims in a round", s.claims));
-    }
-    for (side, &all) in t.dice.iter().enumerate() {
-        let dice = s.dice[side].iter().sum::<u8>();
-        if dice > all {
-            return Err(format!("{dice} action dice of {all}"));
-        }
     }
     if s.round > g.last_round {
         return Err(format!("round {} of {}", s.round, g.last_round));

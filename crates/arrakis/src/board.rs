@@ -1,5 +1,7 @@
 //! The board: areas, sectors, air zones, borders.
 
+mod sets;
+
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 pub use crate::data::{
@@ -7,6 +9,7 @@ pub use crate::data::{
     SECTOR_NEIGHBOURS, SETTLEMENTS, SIETCH_SPACES, STATION_SPACES, STORM_EXEMPT, VILLAGES, ZONE_SECTORS,
 };
 pub use crate::data::{Area, Sector, Terrain};
+pub use sets::{Sectors, Zones, is_central_zone};
 
 /// What is printed of one area.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,8 +20,8 @@ pub struct AreaInfo {
     pub name: &'static str,
     /// The name in Italian; empty where no name is printed.
     pub name_it: &'static str,
-    /// Its sectors, as bits. [wfa.definitions.sectors] The North Pole lies in all four central ones.
-    pub sectors: u8,
+    /// Its sectors. [wfa.definitions.sectors] The North Pole lies in all four central ones.
+    pub sectors: Sectors,
     /// What it is made of.
     pub terrain: Terrain,
     /// The rank of the Harkonnen settlement printed there, or 0.
@@ -65,14 +68,51 @@ impl Area {
 
     /// The set of this area alone.
     pub const fn only(self) -> AreaSet {
-        AreaSet(1 << self.0)
+        AREA_BITS[(self.0 & 127) as usize]
     }
 
     /// Touching areas, whatever the border. [wfa.movement.transport-counting]
     pub const fn touching(self) -> AreaSet {
-        AreaSet(self.info().adjacent.0 | self.info().impassable.0)
+        TOUCHING[self.0 as usize]
+    }
+
+    /// Areas one or two steps away, whatever the borders. [wfa.movement.transport]
+    pub const fn within_two(self) -> AreaSet {
+        WITHIN_TWO[self.0 as usize]
     }
 }
+
+/// [`Area::touching`] of each area.
+static TOUCHING: [AreaSet; AREA_COUNT] = {
+    let mut table = [AreaSet::EMPTY; AREA_COUNT];
+    let mut i = 0;
+    while i < AREA_COUNT {
+        table[i] = AREAS[i].adjacent.or(AREAS[i].impassable);
+        i += 1;
+    }
+    table
+};
+
+/// [`Area::within_two`] of each area.
+static WITHIN_TWO: [AreaSet; AREA_COUNT] = {
+    let mut table = [AreaSet::EMPTY; AREA_COUNT];
+    let mut i = 0;
+    while i < AREA_COUNT {
+        let one = TOUCHING[i];
+        let mut two = one;
+        let mut j = 0;
+        while j < AREA_COUNT {
+            if one.has(Area(j as u8)) {
+                two = two.or(TOUCHING[j]);
+            }
+            j += 1;
+        }
+        two.remove(Area(i as u8));
+        table[i] = two;
+        i += 1;
+    }
+    table
+};
 
 impl Serialize for Area {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
@@ -100,7 +140,7 @@ impl AreaSet {
 
     /// Whether the area is in the set.
     pub const fn has(self, area: Area) -> bool {
-        self.0 >> area.0 & 1 == 1
+        self.0 & area.only().0 != 0
     }
 
     /// Whether the set is empty.
@@ -115,12 +155,12 @@ impl AreaSet {
 
     /// Puts an area in.
     pub const fn insert(&mut self, area: Area) {
-        self.0 |= 1 << area.0;
+        self.0 |= area.only().0;
     }
 
     /// Takes an area out.
     pub const fn remove(&mut self, area: Area) {
-        self.0 &= !(1 << area.0);
+        self.0 &= !area.only().0;
     }
 
     /// The areas in both sets.
@@ -147,22 +187,68 @@ impl AreaSet {
     }
 
     /// The areas in order.
-    pub fn iter(self) -> impl Iterator<Item = Area> + Clone {
-        let mut bits = self.0;
-        std::iter::from_fn(move || {
-            if bits == 0 {
-                return None;
+    pub const fn iter(self) -> AreaIter {
+        AreaIter { low: self.0 as u64, high: (self.0 >> 64) as u64 }
+    }
+
+    /// The areas of the set that meet a condition.
+    #[must_use]
+    pub fn keep(self, mut meets: impl FnMut(Area) -> bool) -> AreaSet {
+        let mut words = [self.0 as u64, (self.0 >> 64) as u64];
+        for (first, word) in [0, 64].into_iter().zip(&mut words) {
+            let mut left = *word;
+            while left != 0 {
+                let bit = left & left.wrapping_neg();
+                left ^= bit;
+                if !meets(Area(first + bit.trailing_zeros() as u8)) {
+                    *word ^= bit;
+                }
             }
-            let area = Area(bits.trailing_zeros() as u8);
-            bits &= bits - 1;
-            Some(area)
-        })
+        }
+        AreaSet(u128::from(words[0]) | u128::from(words[1]) << 64)
     }
 
     /// Everything next to an area of the set, across borders chosen by `next`.
     #[must_use]
     pub fn spread(self, next: impl Fn(Area) -> AreaSet) -> AreaSet {
         self.iter().fold(AreaSet::EMPTY, |set, a| set.or(next(a)))
+    }
+}
+
+/// The set of each area alone: looking it up is quicker than shifting a word of 128 bits.
+static AREA_BITS: [AreaSet; 128] = {
+    let mut table = [AreaSet::EMPTY; 128];
+    let mut area = 0;
+    while area < table.len() {
+        table[area] = AreaSet(1 << area);
+        area += 1;
+    }
+    table
+};
+
+/// The areas of a set in order. Two words, because a processor finds the next bit of a word in one step.
+#[derive(Clone, Debug)]
+pub struct AreaIter {
+    low: u64,
+    high: u64,
+}
+
+impl Iterator for AreaIter {
+    type Item = Area;
+
+    #[inline]
+    fn next(&mut self) -> Option<Area> {
+        if self.low != 0 {
+            let area = Area(self.low.trailing_zeros() as u8);
+            self.low &= self.low - 1;
+            return Some(area);
+        }
+        if self.high != 0 {
+            let area = Area(64 + self.high.trailing_zeros() as u8);
+            self.high &= self.high - 1;
+            return Some(area);
+        }
+        None
     }
 }
 
@@ -188,26 +274,8 @@ impl<'de> Deserialize<'de> for AreaSet {
     }
 }
 
-/// The central sectors, as bits. [wfa.solo-setup.central-sector]
-pub const CENTRAL: u8 = 0b1111_0000;
-
-/// The areas of the sectors given as bits.
-pub fn areas_of(sectors: u8) -> AreaSet {
-    Sector::ALL
-        .iter()
-        .filter(|s| sectors >> s.index() & 1 == 1)
-        .fold(AreaSet::EMPTY, |set, s| set.or(SECTOR_AREAS[s.index()]))
-}
-
-/// Whether an air zone joins two central sectors.
-pub const fn is_central_zone(zone: u8) -> bool {
-    ZONE_SECTORS[zone as usize] & !CENTRAL == 0
-}
-
-/// The air zones connected to the sectors given as bits, as bits. [wfa.definitions.air-zones]
-pub fn zones_of(sectors: u8) -> u8 {
-    (0..8).filter(|&z| ZONE_SECTORS[z] & sectors != 0).fold(0, |m, z| m | 1 << z)
-}
+/// The central sectors. [wfa.solo-setup.central-sector]
+pub const CENTRAL: Sectors = Sectors(0b1111_0000);
 
 /// Steps between any two areas over borders of either sort: the automa compares them all the time.
 static STEPS: [[u8; AREA_COUNT]; AREA_COUNT] = {

@@ -1,24 +1,22 @@
-//! Legality with its reasons. A condition exists once: as a predicate that gives a [`Permit`], or as a term, a set of areas
+//! Legality with its reasons. A condition exists once: as a predicate that gives a [`Verdict`], or as a term, a set of areas
 //! with the refusal of those outside it. Lists of legal actions and checks of single ones use the same conditions.
 
 use arrayvec::ArrayVec;
 use landsraad_kernel::{Illegal, RuleRef};
 
+use crate::activities::Verdict;
 use crate::board::{Area, AreaSet};
 use crate::data::Side;
 use crate::state::State;
 use crate::why::Why;
 
-/// Legal, or the rule and the facts against it.
-pub type Permit = Result<(), Illegal<Why>>;
-
 /// A refusal.
-pub const fn refuse(rule: &'static str, why: Why) -> Permit {
+pub const fn refuse(rule: &'static str, why: Why) -> Verdict {
     Err(Illegal::new(RuleRef(rule), why))
 }
 
 /// Refuses unless the condition holds.
-pub const fn require(holds: bool, rule: &'static str, why: Why) -> Permit {
+pub const fn require(holds: bool, rule: &'static str, why: Why) -> Verdict {
     if holds { Ok(()) } else { refuse(rule, why) }
 }
 
@@ -39,6 +37,7 @@ impl Terms {
 
     /// The area must be one of these.
     #[must_use]
+    #[inline]
     pub fn within(mut self, areas: AreaSet, rule: &'static str, why: Reason) -> Terms {
         self.list.push((areas, rule, why));
         self
@@ -46,6 +45,7 @@ impl Terms {
 
     /// [wfa.definitions.free-area] The area must be free for a side.
     #[must_use]
+    #[inline]
     pub fn free(self, s: &State, side: Side, rule: &'static str) -> Terms {
         let why: Reason = match side {
             Side::Atreides => |s, a| blocked(s, Side::Atreides, a),
@@ -56,23 +56,27 @@ impl Terms {
 
     /// [wfa.definitions.stack-limit] The area must have room for a unit of a side.
     #[must_use]
+    #[inline]
     pub fn room(self, s: &State, side: Side, rule: &'static str) -> Terms {
-        let full: AreaSet = s.with_legion(side).iter().filter(|&a| s.room(side, a) == 0).collect();
         let why: Reason = match side {
             Side::Atreides => |s, a| Why::Full(a, s.limit(Side::Atreides)),
             Side::Harkonnen => |s, a| Why::Full(a, s.limit(Side::Harkonnen)),
         };
+        // Areas that an earlier condition leaves out are refused for that.
+        let full = s.full(side, self.all());
         self.within(AreaSet::ALL.minus(full), rule, why)
     }
 
     /// [wfa.definitions.empty-area] The area must be empty.
     #[must_use]
+    #[inline]
     pub fn empty(self, s: &State, rule: &'static str) -> Terms {
         self.within(s.empty(), rule, |_, a| Why::NotEmpty(a))
     }
 
     /// [wfa.definitions.terrain] The area must be desert.
     #[must_use]
+    #[inline]
     pub fn desert(self, s: &State, rule: &'static str) -> Terms {
         self.within(s.deserts(), rule, |_, a| Why::NotDesert(a))
     }
@@ -83,7 +87,7 @@ impl Terms {
     }
 
     /// The first condition that the area does not meet.
-    pub fn check(&self, s: &State, area: Area) -> Permit {
+    pub fn check(&self, s: &State, area: Area) -> Verdict {
         match self.list.iter().find(|(areas, _, _)| !areas.has(area)) {
             Some((_, rule, why)) => refuse(rule, why(s, area)),
             None => Ok(()),

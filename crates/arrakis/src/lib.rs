@@ -1,18 +1,18 @@
 //! Dune: War for Arrakis, for two players and alone against the automa.
 //!
 //! The rules of one match are an [`Arrakis`]; what is true of it is a [`State`]: a board plus a stack of
-//! [`frames`]. Cards, special actions and die results are lists of operations ([`data`]) run by one interpreter.
+//! [`activities`]. Cards, special actions and die results are lists of operations ([`data`]) run by one interpreter.
 
 #![warn(missing_docs)]
 
 pub mod action;
+pub mod activities;
 mod atoms;
 mod audit;
 pub mod automa;
 pub mod board;
 pub mod data;
 pub mod event;
-pub mod frames;
 pub mod legality;
 mod narrate;
 pub mod question;
@@ -21,6 +21,8 @@ mod said;
 mod setup;
 mod stage;
 pub mod state;
+#[cfg(test)]
+mod tests_support;
 #[cfg(feature = "ts")]
 mod ts;
 mod visibility;
@@ -29,8 +31,8 @@ pub mod why;
 use std::ops::ControlFlow;
 
 use landsraad_kernel::{
-    BySeat, Chance, Decision, EventSink, Game, Illegal, Outcome, Pending, Redacted, RuleRef, Seat, SeatSet,
-    Shape, Viewer, drive,
+    Activities, BySeat, Chance, Choices, Decision, EventSink, Game, Illegal, Outcome, Pending, Redacted,
+    RuleRef, Seat, SeatSet, Viewer, activity, drive,
 };
 
 pub use action::Action;
@@ -42,7 +44,7 @@ pub use state::State;
 pub use visibility::{BattleView, LegionView, SietchView, View};
 pub use why::Why;
 
-use atoms::Cx;
+use activities::Cx;
 use data::{BUILTIN, Deck, Fact, Op, Prog, Side};
 use state::{CardCopy, End};
 
@@ -178,7 +180,7 @@ impl Arrakis {
     pub fn text_of(&self, s: &State, card: u8) -> Prog {
         let card = &self.tables.cards[usize::from(card)];
         match card.cond {
-            Some(cond) if !frames::holds(s, cond) => card.else_ops,
+            Some(cond) if !activities::holds(s, cond) => card.else_ops,
             Some(_) | None => card.ops,
         }
     }
@@ -190,8 +192,12 @@ impl Arrakis {
             let token = bits.trailing_zeros();
             bits &= bits - 1;
             let face = self.tables.tokens[token as usize].0;
-            let before = tokens & ((1 << token) - 1);
-            let again = (0..28).any(|t| before >> t & 1 == 1 && self.tables.tokens[t].0 == face);
+            let mut before = tokens & ((1 << token) - 1);
+            let mut again = false;
+            while before != 0 && !again {
+                again = self.tables.tokens[before.trailing_zeros() as usize].0 == face;
+                before &= before - 1;
+            }
             if !again {
                 visit(face)?;
             }
@@ -226,7 +232,7 @@ impl Arrakis {
 
     /// Whether a fact holds, for the rules browser.
     pub fn holds(&self, s: &State, fact: Fact) -> bool {
-        frames::holds(s, data::Cond { not: false, fact })
+        activities::holds(s, data::Cond { not: false, fact })
     }
 }
 
@@ -247,72 +253,46 @@ impl Game for Arrakis {
 
     fn setup(&self, chance: &mut dyn Chance, out: &mut EventSink<'_, Event>) -> State {
         let mut state = setup::initial(self, chance);
-        let mut cx = Cx { g: self, s: &mut state, chance, out };
+        let mut cx = Cx::new(self, &mut state, chance, out);
         drive(&mut cx);
         state
     }
 
     fn pending(&self, state: &State) -> Pending {
-        match (state.over, state.stack.top()) {
-            (None, Some(frame)) => Pending::Seats(Arrakis::seat_of(frame.activity().asks(state)).only()),
-            (Some(_), _) | (None, None) => Pending::Over,
-        }
+        activity::pending(self, state)
     }
 
     fn decision(&self, state: &State, seat: Seat) -> Option<Decision<Question, Action>> {
-        if !self.pending(state).seats().contains(seat) {
-            return None;
-        }
-        let activity = state.stack.top()?.activity();
-        let (question, rule) = activity.question(self, state);
-        let mut default = None;
-        let mut options = 0;
-        let mut yes_no = true;
-        let _ = activity.legal(self, state, &mut |action| {
-            options += 1;
-            default.get_or_insert(action);
-            yes_no &= matches!(action, Action::Pass | Action::Yes);
-            ControlFlow::Continue(())
-        });
-        let shape = if yes_no && options == 2 {
-            Shape::YesNo
-        } else if question == Question::Free {
-            Shape::React
-        } else {
-            Shape::One { options }
-        };
-        default.map(|default| Decision { question, shape, rule, default })
+        activity::decision(self, state, seat)
     }
 
     fn legal(&self, state: &State, seat: Seat, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) {
-        if self.pending(state).seats().contains(seat)
-            && let Some(frame) = state.stack.top()
-        {
-            let _ = frame.activity().legal(self, state, visit);
-        }
+        activity::legal(self, state, seat, visit);
+    }
+
+    fn forced_or_listed(
+        &self,
+        state: &State,
+        choices: &mut Choices<Action>,
+    ) -> Option<(Seat, Option<Action>)> {
+        activity::forced_or_listed(self, state, choices)
     }
 
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
-        let order = RuleRef("wfa.actions.order");
-        let (None, Some(frame)) = (state.over, state.stack.top()) else {
+        let Some(asked) = self.pending(state).seats().first() else {
             return Err(Illegal::new(RuleRef("wfa.round.sequence"), Why::Over));
         };
-        let activity = frame.activity();
-        let (question, rule) = activity.question(self, state);
+        let order = RuleRef("wfa.actions.order");
         if !action.exists(self) {
+            let rule = self.decision(state, asked).map_or(order, |decision| decision.rule);
             return Err(Illegal::new(rule, Why::Unknown));
         }
-        let asked = activity.asks(state);
-        if Arrakis::seat_of(asked) != seat {
-            // A free action that the rules forbid in any case is refused for that reason.
-            frames::may_take_free(self, state, Arrakis::side_of(seat), *action)?;
-            return Err(Illegal::new(order, Why::Waiting(asked)));
+        if let Some(verdict) = activity::check(self, state, seat, action) {
+            return verdict;
         }
-        activity.permit(self, state, *action).map_err(|illegal| match illegal.why {
-            // The refusal says what is asked.
-            Why::OtherQuestion => Illegal::new(illegal.rule, Why::Asked(question)),
-            _other => illegal,
-        })
+        // A free action that the rules forbid in any case is refused for that reason.
+        activities::may_take_free(self.at(state), Arrakis::side_of(seat), action)?;
+        Err(Illegal::new(order, Why::Waiting(Arrakis::side_of(asked))))
     }
 
     fn apply(
@@ -324,11 +304,21 @@ impl Game for Arrakis {
         out: &mut EventSink<'_, Event>,
     ) {
         debug_assert!(self.check(state, seat, action).is_ok(), "an unchecked action: {action:?}");
-        let Some(mut frame) = state.stack.pop() else { return };
-        let mut cx = Cx { g: self, s: state, chance, out };
-        frame.activity_mut().answer(&mut cx, action);
-        cx.s.stack.push(frame);
-        drive(&mut cx);
+        Cx::new(self, state, chance, out).give(seat, action);
+    }
+
+    // A simulation lists the answers of the next question anyway, and so finds a single one by itself.
+    fn apply_skipping_forced(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: &Action,
+        chance: &mut dyn Chance,
+        out: &mut EventSink<'_, Event>,
+    ) {
+        let mut cx = Cx::new(self, state, chance, out);
+        cx.skip_forced = true;
+        cx.give(seat, action);
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {

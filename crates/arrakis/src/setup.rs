@@ -1,15 +1,17 @@
 //! What the game offers, and the board at the start.
 
-use arrayvec::ArrayVec;
+#[cfg(test)]
+mod tests;
+
 use landsraad_kernel::{
-    Chance, Choice, EditionSpec, GameSpec, OptionKind, OptionSpec, OptionValue, Options, RuleRef, Say, Setup,
-    SetupError, Stack,
+    Chance, Choice, EditionSpec, GameSpec, List, OptionKind, OptionSpec, OptionValue, Options, RuleRef, Say,
+    Setup, SetupError, Stack,
 };
 
+use crate::activities::{Frame, Round};
 use crate::atoms::nth_bit;
 use crate::board::*;
 use crate::data::{Kind, Leader, Side};
-use crate::frames::{Frame, Round};
 use crate::state::*;
 use crate::{Arrakis, Mode, Own, said};
 
@@ -251,10 +253,10 @@ pub fn initial(g: &Arrakis, chance: &mut dyn Chance) -> State {
         // [wfa.setup.hands]
         hands: [0; 2],
         discard: 0,
-        reinforcements: ArrayVec::new(),
+        reinforcements: List::new(),
         known: 0,
         prescience_deck: ((1u64 << t.prescience.len()) - 1) as u32,
-        revealed: ArrayVec::new(),
+        revealed: List::new(),
         claims: 0,
         objectives: 1 << objective,
         // [wfa.setup.tracks]
@@ -277,7 +279,7 @@ pub fn initial(g: &Arrakis, chance: &mut dyn Chance) -> State {
         phase: Phase::Start,
         // [wfa.solo-setup.tactic-deck]
         solo: (g.mode == Mode::Solo).then(new_automa),
-        moved: ArrayVec::new(),
+        moved: List::new(),
         used: AreaSet::EMPTY,
         over: None,
         stack: Stack::starting(Frame::Round(Round::first())),

@@ -1,5 +1,6 @@
 //! Written positions, for scenarios and studies.
 
+mod limits;
 mod more;
 mod spelling;
 
@@ -13,13 +14,14 @@ use serde::Deserialize;
 
 use crate::Arrakis;
 use crate::action::Action;
-use crate::atoms::Cx;
+use crate::activities::Cx;
+use crate::activities::{Actions, Frame, Round};
 use crate::board::*;
 use crate::data::{Face, Kind, Leader, Marker, Power, Side, Vehicle, WormFace};
 use crate::event::Event;
-use crate::frames::{Actions, Frame, Round};
 use crate::setup;
 use crate::state::*;
+use limits::Named;
 
 /// A legion.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -175,6 +177,8 @@ fn area(key: &str, id: &str) -> Result<Area, InvalidPosition> {
 struct Builder<'g> {
     g: &'g Arrakis,
     s: State,
+    /// What legions of the position have named so far.
+    named: Named,
 }
 
 impl Builder<'_> {
@@ -202,9 +206,11 @@ impl Builder<'_> {
     fn legion(&mut self, key: &str, side: Side, id: &str, spec: &LegionSpec) -> Result<(), InvalidPosition> {
         let a = area(key, id)?;
         let here = format!("{key}.{id}");
-        self.remove(side, a);
-        if self.s.with_legion(side.other()).has(a) {
-            self.remove(side.other(), a);
+        self.may_stand(&here, side, a)?;
+        for owner in [side, side.other()] {
+            if self.s.with_legion(owner).has(a) {
+                self.remove(owner, a);
+            }
         }
         let mut g = Group::default();
         for (kind, n) in [
@@ -238,6 +244,7 @@ impl Builder<'_> {
                     format!("{} leads no legion of that side", leader.word()),
                 ));
             }
+            self.name_leader(&here, leader)?;
             if let Some(old) = self.s.leader_area(leader) {
                 self.s.legions[old.index()].named &= !(1 << leader.index());
             }
@@ -249,14 +256,20 @@ impl Builder<'_> {
             if !own {
                 return Err(InvalidPosition::new(
                     format!("{here}.tokens"),
-                    format!("token {t} is not of that side"),
+                    format!("{} is not of that side", spelling::token_word(t)),
                 ));
             }
+            self.name_token(&here, t)?;
             for x in AreaSet::ALL.iter() {
                 self.s.legions[x.index()].tokens &= !(1 << t);
             }
             self.s.token_supply &= !(1 << t);
             g.tokens |= 1 << t;
+        }
+        if g.units() == 0 && g.leaders() > 0 {
+            let mut m = InvalidPosition::new(&*here, "leaders stand with a unit or a token");
+            m.rule = Some(RuleRef("wfa.definitions.no-lone-leaders"));
+            return Err(m);
         }
         self.s.legions[a.index()] = g;
         for side in [Side::Atreides, Side::Harkonnen] {
@@ -314,7 +327,7 @@ impl Builder<'_> {
     /// The crater, leaders, legions, settlements, vehicles on the ground and worms.
     fn place_board(&mut self, p: &Position) -> Result<(), InvalidPosition> {
         if let Some(id) = &p.crater {
-            self.s.crater = Some(area("crater", id)?);
+            self.s.crater = Some(self.site(id)?);
             self.s.steps_done |= StepEvent::Atomics.bit();
         }
         if p.clear {
@@ -329,6 +342,7 @@ impl Builder<'_> {
             }
             self.s.leaders[leader.index()].at = *at;
         }
+        self.place_settlements(p)?;
         for (side, key, map) in
             [(Side::Atreides, "atreides", &p.atreides), (Side::Harkonnen, "harkonnen", &p.harkonnen)]
         {
@@ -339,20 +353,10 @@ impl Builder<'_> {
         for leader in &p.spent {
             self.s.leaders[leader.index()].spent = true;
         }
-        for (id, spec) in &p.sietches {
-            let a = area("sietches", id)?;
-            let Some(t) = self.s.sietches.iter_mut().find(|t| t.at == a) else {
-                return Err(InvalidPosition::new(format!("sietches.{id}"), "there is no sietch space"));
-            };
-            t.rank = spec.rank.unwrap_or(t.rank);
-            t.stands = spec.stands.unwrap_or(t.stands);
-            t.up = spec.up.unwrap_or(t.up) || !t.stands;
-        }
-        for id in &p.destroyed {
-            self.s.settlements.remove(area("destroyed", id)?);
-        }
         self.s.harvesters = self.desert("harvesters", Builder::areas("harvesters", &p.harvesters)?)?;
+        Self::most("harvesters", self.s.harvesters.len(), self.vehicles(Vehicle::Harvester))?;
         self.s.sandworms = self.desert("sandworms", Builder::areas("sandworms", &p.sandworms)?)?;
+        Self::most("sandworms", self.s.sandworms.len(), self.g.tables.sandworms)?;
         for (id, face) in &p.wormsigns {
             let a = area("wormsigns", id)?;
             self.desert("wormsigns", a.only())?;
@@ -372,12 +376,16 @@ impl Builder<'_> {
         }
         if let Some(id) = &p.wild_maker {
             let a = area("wild_maker", id)?;
+            self.desert("wild_maker", a.only())?;
             self.s.wild_maker = Some(a);
             self.s.leaders[Leader::WildMaker.index()] =
                 LeaderState { at: Whereabouts::Board(a), spent: p.spent.contains(&Leader::WildMaker) };
         }
         if let Some(ids) = &p.stations {
             let set = Builder::areas("stations", ids)?;
+            if let Some(a) = set.minus(STATION_SPACES).first() {
+                return Err(InvalidPosition::new(format!("stations.{}", a.id()), "is no space of a station"));
+            }
             let gone = self.s.stations.minus(set).len();
             self.s.stations = self.s.stations.and(set);
             for _ in 0..gone {
@@ -401,6 +409,7 @@ impl Builder<'_> {
                 return Err(InvalidPosition::new(format!("zones.{id}"), "a harvester stands on an area"));
             }
             self.s.zones[zone - 1] = Some(*vehicle);
+            Self::most("zones", self.s.zones_with(Some(*vehicle)).len(), self.vehicles(*vehicle))?;
         }
         Ok(())
     }
@@ -481,7 +490,7 @@ impl Builder<'_> {
         }
         for id in &p.reinforcements {
             let copy = self.copy("reinforcements", id)?;
-            if self.s.reinforcements.try_push(copy).is_err() {
+            if !self.s.reinforcements.try_push(copy) {
                 return Err(InvalidPosition::new("reinforcements", "too many cards"));
             }
         }
@@ -505,8 +514,11 @@ impl Builder<'_> {
         if let Some(ids) = &p.revealed {
             for id in ids {
                 let card = self.prescience_card("revealed", id)?;
+                if self.s.revealed.iter().any(|r| r.card == card) {
+                    return Err(InvalidPosition::new(format!("revealed.{id}"), "is named twice"));
+                }
                 self.s.prescience_deck &= !(1 << card);
-                if self.s.revealed.try_push(Revealed { card, rider: None, count: 0, met: false }).is_err() {
+                if !self.s.revealed.try_push(Revealed { card, rider: None, count: 0, met: false }) {
                     return Err(InvalidPosition::new("revealed", "too many cards"));
                 }
             }
@@ -526,7 +538,8 @@ impl Stage for Arrakis {
         out: &mut EventSink<'_, Event>,
     ) -> Result<State, InvalidPosition> {
         // What the position does not name is dealt the same way each time; the given chance is for what happens then.
-        let mut b = Builder { g: self, s: setup::initial(self, &mut Seeded::from_u64(0)) };
+        let s = setup::initial(self, &mut Seeded::from_u64(0));
+        let mut b = Builder { g: self, s, named: Named::default() };
         b.place_board(&p)?;
         b.place_zones(&p)?;
         b.place_tracks(&p)?;
@@ -576,15 +589,13 @@ impl Stage for Arrakis {
     fn apply_until(
         &self,
         state: &mut State,
-        _: Seat,
+        seat: Seat,
         action: &Action,
         until: Until,
         chance: &mut dyn Chance,
         out: &mut EventSink<'_, Event>,
     ) {
-        let Some(mut frame) = state.stack.pop() else { return };
-        frame.activity_mut().answer(&mut Cx { g: self, s: state, chance, out }, action);
-        state.stack.push(frame);
+        Cx::new(self, state, chance, out).give_and_wait(seat, action);
         self.go_on(state, until, chance, out);
     }
 
@@ -595,9 +606,9 @@ impl Stage for Arrakis {
         chance: &mut dyn Chance,
         out: &mut EventSink<'_, Event>,
     ) {
-        drive_while(&mut Cx { g: self, s: state, chance, out }, |cx, frame| {
+        drive_while(&mut Cx::new(self, state, chance, out), |cx, frame| {
             let Frame::Round(round) = frame else { return true };
-            cx.s.over.is_some()
+            cx.state.over.is_some()
                 || match until {
                     Until::Question => true,
                     Until::Phase => false,

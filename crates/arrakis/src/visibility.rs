@@ -7,11 +7,11 @@ use serde::Serialize;
 
 use crate::Arrakis;
 use crate::action::{Action, Piece};
+use crate::activities::Frame;
 use crate::atoms::nth_bit;
 use crate::board::*;
 use crate::data::{Deck, Face, Kind, Leader, Power, Side, Vehicle, WormFace};
 use crate::event::Event;
-use crate::frames::Frame;
 use crate::state::*;
 
 /// A legion as a viewer sees it.
@@ -181,29 +181,10 @@ fn legion(g: &Arrakis, viewer: Viewer, side: Side, at: Area, l: Group) -> Legion
 
 /// The battle in progress.
 fn battle(s: &State) -> Option<BattleView> {
-    s.stack.iter().rev().find_map(|frame| match frame {
-        Frame::Battle(battle) => Some(battle.view(s)),
-        Frame::Round(_)
-        | Frame::Vehicles(_)
-        | Frame::Dice(_)
-        | Frame::Actions(_)
-        | Frame::Turn(_)
-        | Frame::Free(_)
-        | Frame::Ops(_)
-        | Frame::March(_)
-        | Frame::Select(_)
-        | Frame::Casualties(_)
-        | Frame::Trim(_)
-        | Frame::Surface(_)
-        | Frame::WormStrike(_)
-        | Frame::Hazards(_)
-        | Frame::Storm(_)
-        | Frame::Spice(_)
-        | Frame::EndOfRound(_)
-        | Frame::Claims(_)
-        | Frame::Steps(_)
-        | Frame::Garrison(_) => None,
-    })
+    s.stack
+        .iter()
+        .rev()
+        .find_map(|frame| if let Frame::Battle(battle) = frame { Some(battle.view(s)) } else { None })
 }
 
 /// What the viewer may know.
@@ -404,7 +385,7 @@ const DEAL: RuleRef = RuleRef("wfa.definitions.hidden-information");
 
 /// Deals everything again that the knower cannot know.
 pub fn resample(g: &Arrakis, s: &State, knower: Side, chance: &mut dyn Chance) -> State {
-    let mut s = s.clone();
+    let mut s = *s;
     wormsigns(&mut s, chance);
     let other = knower.other();
     let solo = s.solo.is_some();
@@ -507,38 +488,11 @@ fn place_of(s: &State, t: TokenId) -> (u8, u64) {
         groups = groups << 1 | u64::from(has(group.tokens));
     }
     for frame in s.stack.iter() {
-        for set in frame_tokens(frame) {
-            groups = groups << 1 | u64::from(has(set));
+        for group in frame.aspect().groups() {
+            groups = groups << 1 | u64::from(has(group.tokens));
         }
     }
     (area, groups)
-}
-
-/// The tokens that an activity has in hand.
-fn frame_tokens(frame: &Frame) -> ArrayVec<u32, 3> {
-    match frame {
-        Frame::March(f) => [f.group().tokens].into_iter().collect(),
-        Frame::Select(f) => [f.pool.tokens, f.rest.tokens, f.chosen.tokens].into_iter().collect(),
-        Frame::Battle(f) => [f.force().tokens].into_iter().collect(),
-        Frame::Casualties(f) => [f.group.tokens].into_iter().collect(),
-        Frame::Round(_)
-        | Frame::Vehicles(_)
-        | Frame::Dice(_)
-        | Frame::Actions(_)
-        | Frame::Turn(_)
-        | Frame::Free(_)
-        | Frame::Ops(_)
-        | Frame::Trim(_)
-        | Frame::Surface(_)
-        | Frame::WormStrike(_)
-        | Frame::Hazards(_)
-        | Frame::Storm(_)
-        | Frame::Spice(_)
-        | Frame::EndOfRound(_)
-        | Frame::Claims(_)
-        | Frame::Steps(_)
-        | Frame::Garrison(_) => ArrayVec::new(),
-    }
 }
 
 /// Exchanges the identities of these tokens at random, wherever they are written.
@@ -565,32 +519,8 @@ fn permute_tokens(s: &mut State, tokens: u32, chance: &mut dyn Chance) {
         change(&mut group.tokens);
     }
     for frame in s.stack.iter_mut() {
-        match frame {
-            Frame::March(f) => change(&mut f.group_mut().tokens),
-            Frame::Select(f) => {
-                change(&mut f.pool.tokens);
-                change(&mut f.rest.tokens);
-                change(&mut f.chosen.tokens);
-            }
-            Frame::Battle(f) => change(&mut f.force_mut().tokens),
-            Frame::Casualties(f) => change(&mut f.group.tokens),
-            Frame::Round(_)
-            | Frame::Vehicles(_)
-            | Frame::Dice(_)
-            | Frame::Actions(_)
-            | Frame::Turn(_)
-            | Frame::Free(_)
-            | Frame::Ops(_)
-            | Frame::Trim(_)
-            | Frame::Surface(_)
-            | Frame::WormStrike(_)
-            | Frame::Hazards(_)
-            | Frame::Storm(_)
-            | Frame::Spice(_)
-            | Frame::EndOfRound(_)
-            | Frame::Claims(_)
-            | Frame::Steps(_)
-            | Frame::Garrison(_) => {}
+        for group in frame.aspect_mut().groups_mut() {
+            change(&mut group.tokens);
         }
     }
 }

@@ -15,8 +15,6 @@ pub enum Why {
     Over,
     /// The other side answers now.
     Waiting(Side),
-    /// The answer does not fit the question; replaced by [`Why::Asked`] before it leaves the rules.
-    OtherQuestion,
     /// The answer does not fit this question.
     Asked(Question),
     /// Something named does not exist.

@@ -14,7 +14,7 @@ struct Cli {
     /// CPU seconds for each figure
     #[arg(long, default_value_t = 2.0)]
     seconds: f64,
-    /// Only games whose `game/edition option=value` contains this
+    /// Only games whose `game/edition option=value seats=N` contains this
     #[arg(long)]
     only: Option<String>,
     /// The seed of the random players

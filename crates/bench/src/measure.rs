@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use cozy_chess::{Board, GameStatus, Move};
 use cpu_time::ProcessTime;
-use landsraad_kernel::{EventSink, Game, Options, Pending, Playout, Seed, Seeded, Setup, any};
+use landsraad_kernel::{EventSink, Game, Options, Pending, Playout, Seed, Seeded, Setup};
 
 use crate::report::{Report, Row};
 
@@ -52,7 +52,7 @@ impl Bench {
     pub fn variant<G: Game + Setup>(&mut self, edition: &str, options: &Options, seats: u8) {
         let settings: Vec<String> = options.0.iter().map(|(key, value)| format!("{key}={value}")).collect();
         let name = format!("{}/{edition} {}", G::spec().id, settings.join(" ")).trim_end().to_owned();
-        if self.only.as_ref().is_some_and(|only| !name.contains(only.as_str())) {
+        if self.only.as_ref().is_some_and(|only| !format!("{name} seats={seats}").contains(only.as_str())) {
             return;
         }
         let game = match G::build(edition, options, seats) {
@@ -135,7 +135,7 @@ struct Player<A> {
     playout: Playout<A>,
 }
 
-impl<A> Player<A> {
+impl<A: Clone> Player<A> {
     fn new(seed: u64) -> Player<A> {
         let [chance, luck] = [0, 1].map(|stream| Seeded::new(Seed::from_u64(seed), stream));
         Player { chance, luck, playout: Playout::new() }
@@ -150,10 +150,10 @@ impl<A> Player<A> {
         let Player { chance, luck, playout } = self;
         let mut state = game.setup(chance, &mut EventSink::mute());
         let mut turn = 0;
-        let made = playout.run(game, &mut state, chance, |state, _, list| {
+        let made = playout.run(game, &mut state, chance, |state, _, choices| {
             look(turn, state);
             turn += 1;
-            any(game, list, luck)
+            choices.any(game, luck)
         });
         match game.pending(&state) {
             Pending::Over => Ok(made),

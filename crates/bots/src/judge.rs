@@ -1,7 +1,7 @@
 //! What a position is worth to each seat, learned from finished matches: features of an imagined world, and
 //! a small network over them. `docs/bots-search.md` describes the features and the files.
 
-use landsraad_kernel::{Game, MAX_SEATS, Seat};
+use landsraad_kernel::{Chance, Game, MAX_SEATS, Seat};
 use landsraad_search::ahead::Shares;
 
 use crate::net::Net;
@@ -21,6 +21,28 @@ pub trait Judge<G: Game>: Send + Sync {
 
     /// Writes the features of one seat; `out` has [`Judge::width`] places, all zero.
     fn encode(&self, game: &G, state: &G::State, seat: Seat, out: &mut [f32]);
+
+    /// Whether the features of this seat depend on anything that it does not know. If not, those of the true world are
+    /// those of every world that the seat can imagine.
+    fn reads_hidden(&self, _game: &G, _state: &G::State, _seat: Seat) -> bool {
+        true
+    }
+
+    /// Writes the features as this seat may know them: those of a world that it imagines.
+    fn encode_imagined(
+        &self,
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        chance: &mut dyn Chance,
+        out: &mut [f32],
+    ) {
+        if self.reads_hidden(game, state, seat) {
+            self.encode(game, &game.resample(state, seat, chance), seat, out);
+        } else {
+            self.encode(game, state, seat, out);
+        }
+    }
 
     /// The network, if there is one for this encoding.
     fn net(&self) -> Option<&'static Net>;
@@ -49,7 +71,7 @@ pub trait Judge<G: Game>: Send + Sync {
 }
 
 /// The most features any game has.
-pub const WIDEST: usize = 160;
+pub const WIDEST: usize = 192;
 
 /// Writes features one after the other.
 pub(crate) struct Pen<'a> {
@@ -90,5 +112,10 @@ impl<'a> Pen<'a> {
     /// How much has been written.
     pub fn at(&self) -> usize {
         self.at
+    }
+
+    /// Leaves features at zero up to a place.
+    pub fn skip_to(&mut self, at: usize) {
+        self.at = at;
     }
 }

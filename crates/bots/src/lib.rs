@@ -18,6 +18,8 @@ mod net;
 mod plan_odds;
 mod random;
 mod seen;
+#[cfg(test)]
+mod tests_support;
 mod weights;
 
 use landsraad_kernel::{Game, Seeded, Text};
@@ -28,6 +30,7 @@ pub use net::Net;
 pub use plan_odds::{Fact, Odds, PlanOdds, Rung};
 pub use random::Random;
 pub use seen::Seen;
+pub use weights::use_weights;
 
 /// A bot's answer.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,8 +1,10 @@
-//! Level 2 for any game: looks ahead over imagined worlds, guided by the heuristic player of the game and by
-//! what was learned of its positions.
+//! Levels 2 and 3 for any game: they look ahead over imagined worlds, guided by the heuristic player of the game
+//! and by what was learned of its positions.
+
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use landsraad_kernel::{Game, Seat, Seeded, Text};
-use landsraad_search::ahead::{Guide, Job, Search, Settings, Shares, verdict};
+use landsraad_search::ahead::{Guide, Job, Search, Settings, Shares, Tally, merge, verdict};
 
 use crate::judge::Judge;
 use crate::{Answer, Bot, Limit, PlanOdds, Seen};
@@ -22,8 +24,12 @@ pub struct Mentat<A, P, J> {
     pub policy: P,
     /// Says when a simulation ends and what it has come to.
     pub judge: J,
-    /// How much is searched.
+    /// How much is searched, by all threads together.
     pub settings: Settings,
+    /// The same in a match of one seat.
+    pub alone: Settings,
+    /// How many threads search at once.
+    pub threads: u32,
 }
 
 /// What the search needs to know.
@@ -89,6 +95,69 @@ fn words(share: f64, next: Option<f64>, simulations: u32) -> Text {
     }
 }
 
+impl<A: Copy, P: Copy, J: Copy> Mentat<A, P, J> {
+    /// The same player with four times the budget, twice the candidates and two threads.
+    #[must_use]
+    pub const fn longer(self) -> Self {
+        Mentat { settings: fourfold(self.settings), alone: fourfold(self.alone), threads: 2, ..self }
+    }
+}
+
+/// Four times the budget and twice the candidates.
+const fn fourfold(settings: Settings) -> Settings {
+    Settings {
+        simulations: 4 * settings.simulations,
+        answers: 4 * settings.answers,
+        candidates: 2 * settings.candidates,
+        ..settings
+    }
+}
+
+impl<A, P, J> Mentat<A, P, J> {
+    /// Searches on all threads, each with a part of the budget and worlds of its own. The same seed gives the same
+    /// tallies whichever thread is done first. The first thread asks `stop`, and its answer holds for all.
+    fn search<G: Game>(
+        &self,
+        seen: &Seen<'_, G>,
+        job: &Job<'_, G>,
+        settings: Settings,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Vec<Tally>
+    where
+        P: Bot<G>,
+        J: Judge<G>,
+    {
+        let guide = Guidance { policy: &self.policy, judge: &self.judge };
+        let part = settings.with_simulations(Some(settings.simulations.div_ceil(self.threads.max(1))));
+        let stopped = AtomicBool::new(false);
+        let (guide, stopped) = (&guide, &stopped);
+        std::thread::scope(|scope| {
+            let others: Vec<_> = (1..u64::from(self.threads))
+                .map(|n| (seen.again(), Job { seed: job.seed ^ n << 40, ..*job }))
+                .map(|(seen, job)| {
+                    scope.spawn(move || {
+                        let mut world = |luck: &mut Seeded| seen.imagine(luck);
+                        let mut stop = || stopped.load(Ordering::Relaxed);
+                        Search::new(part).run(&job, guide, &mut world, &mut stop)
+                    })
+                })
+                .collect();
+            let mut halt = || {
+                let now = stop();
+                stopped.fetch_or(now, Ordering::Relaxed);
+                now
+            };
+            let mut tallies =
+                Search::new(part).run(job, guide, &mut |luck: &mut Seeded| seen.imagine(luck), &mut halt);
+            for other in others {
+                // A search that panicked has nothing to add; the host hears of panics of this thread.
+                merge(&mut tallies, &other.join().unwrap_or_default());
+            }
+            tallies
+        })
+    }
+}
+
 impl<G, A, P, J> Bot<G> for Mentat<A, P, J>
 where
     G: Game,
@@ -119,10 +188,9 @@ where
         }
         let sealed = seen.several_asked();
         let job = Job { game: seen.game(), seat: seen.seat(), legal, order: &order, sealed, seed };
-        let guide = Guidance { policy: &self.policy, judge: &self.judge };
-        let settings = self.settings.with_simulations(limit.simulations);
-        let mut search = Search::new(settings);
-        let tallies = search.run(&job, &guide, &mut |luck| seen.imagine(luck), limit.stop);
+        let settings = if seen.game().seats() == 1 { self.alone } else { self.settings };
+        let settings = settings.with_simulations(limit.simulations);
+        let tallies = self.search(seen, &job, settings, limit.stop);
         let Some(found) = verdict(&tallies, &settings, sealed, luck) else { return first };
         let why = words(found.share, found.next.map(|(_, share)| share), found.simulations);
         Answer { index: found.index, why: Some(why) }

@@ -40,7 +40,7 @@ pub struct Rung {
 
 /// Something that may happen, in words.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "LabFact"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "OddsFact"))]
 pub struct Fact {
     /// What.
     pub text: Text,
@@ -53,7 +53,7 @@ pub struct Fact {
 
 /// Odds of a plan while it is made. What is still open is taken as whatever wins most often.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Lab"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PlanOdds {
     /// The best mixture of plans, which gives nothing away.
     pub best: Odds,

@@ -21,6 +21,11 @@ impl<'a, G: Game> Seen<'a, G> {
         Seen { game, state, seat, legal, view: OnceCell::new(), decision: OnceCell::new() }
     }
 
+    /// The same for another thread.
+    pub(crate) const fn again(&self) -> Seen<'a, G> {
+        Seen::new(self.game, self.state, self.seat, self.legal)
+    }
+
     /// The rules of the match, which are public.
     pub const fn game(&self) -> &'a G {
         self.game

@@ -142,6 +142,9 @@ fn players_that_look_ahead_see_nothing_hidden_and_explain_themselves() {
     searches(brief(dune::mentat(Temperament::BALANCED)), 60);
     searches(brief(arrakis::mentat()), 60);
     searches(brief(globopolis::mentat()), 60);
+    searches(brief(dune::master(Temperament::BALANCED)), 40);
+    searches(brief(arrakis::master()), 40);
+    searches(brief(globopolis::master()), 40);
 }
 
 /// Where two states begin to differ, in words of the debugger.
@@ -204,6 +207,8 @@ fn the_bots_of_war_for_arrakis_see_nothing_hidden_and_explain_themselves() {
 
 #[test]
 fn the_bots_of_globopolis_see_nothing_hidden_and_explain_themselves() {
-    let bots: [Box<dyn Bot<Globopolis>>; 2] = [Box::new(globopolis::Heuristic), Box::new(Random)];
-    everywhere(&bots, &[true, false], 400);
+    let planner = globopolis::Planner(globopolis::Weights::TUNED);
+    let bots: [Box<dyn Bot<Globopolis>>; 3] =
+        [Box::new(globopolis::Heuristic), Box::new(planner), Box::new(Random)];
+    everywhere(&bots, &[true, true, false], 400);
 }

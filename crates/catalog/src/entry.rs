@@ -1,6 +1,7 @@
 //! A game in the catalog, and the rules of one match with the type erased.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use landsraad_bots::find::{self, Puzzle, Verdict};
 use landsraad_bots::{Bot, Judge};
@@ -13,6 +14,9 @@ use crate::playout::{self, PlayOut, Simulated};
 use crate::samples::{Sampler, Samples};
 use crate::shell::Shell;
 use crate::{Header, Match, Record, RecordError};
+
+/// The key of the bot that is kept unchanged to measure others.
+pub(crate) const YARDSTICK: &str = "heuristic-first";
 
 /// A bot that can be seated.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -38,18 +42,24 @@ impl BotInfo {
         self.kind() == kind && self.temperament() == temperament
     }
 
-    /// Whether it is there to be measured against and not to be played with.
+    /// Whether it measures other bots and is not offered at tables.
     pub fn is_yardstick(&self) -> bool {
-        self.key.ends_with("-first")
+        self.key == YARDSTICK
     }
 
-    /// How deep it thinks: 0 not at all, 1 by rules of thumb, 2 by looking ahead.
+    /// How deep it thinks: 0 not at all, 1 by rules of thumb, 2 by looking ahead, 3 by looking ahead for longer.
     pub fn level(&self) -> u8 {
         match self.kind() {
             "random" => 0,
             "heuristic" => 1,
+            "master" => 3,
             _ => 2,
         }
+    }
+
+    /// What it is allowed per answer, in processor time of its thread, before it counts as a time-out.
+    pub(crate) fn budget(&self) -> Duration {
+        Duration::from_secs(if self.level() > 2 { 3 } else { 1 })
     }
 
     /// How it leans, if it leans one way: `loyal` of `heuristic-loyal`.
@@ -155,8 +165,19 @@ pub(crate) struct Roster<G: Game> {
 const SAMPLE_STREAM: u64 = 1 << 41;
 
 impl<G: Game> Roster<G> {
+    /// A bot that is quick enough to play many matches on.
+    pub fn quick(&self) -> Option<&dyn Bot<G>> {
+        let (_, bot) = self.bots.iter().find(|(info, _)| info.level() == 1).or(self.bots.first())?;
+        Some(&**bot)
+    }
+
     pub fn find(&self, key: &str) -> Result<&dyn Bot<G>, SetupError> {
-        self.bots.iter().find(|(info, _)| info.answers_to(key)).map(|(_, bot)| &**bot).ok_or_else(|| {
+        self.entry(key).map(|(_, bot)| &**bot)
+    }
+
+    /// A bot with what is said of it.
+    pub fn entry(&self, key: &str) -> Result<&(BotInfo, Box<dyn Bot<G>>), SetupError> {
+        self.bots.iter().find(|(info, _)| info.answers_to(key)).ok_or_else(|| {
             let known = self.bots.iter().map(|(info, _)| info.key).collect::<Vec<_>>().join(", ");
             SetupError::new(
                 "bots",

@@ -1,9 +1,9 @@
 //! What a table needs to know of a match without knowing the game: who is allied, and which moment it is.
 
 use landsraad_arrakis::Arrakis;
-use landsraad_dune::Dune;
+use landsraad_dune::{Dune, LeaderPlace};
 use landsraad_globopolis::Globopolis;
-use landsraad_kernel::{Game, SeatSet};
+use landsraad_kernel::{Game, Say, Seat, SeatSet};
 use landsraad_testkit::demo::Demo;
 use landsraad_tutorial::LiarsDice;
 
@@ -34,6 +34,13 @@ pub struct Facts {
     pub moment: Option<Moment>,
 }
 
+/// What a seat counts, such as its strongholds: the name and the number.
+pub type Figure = (Say, i32);
+
+const fn figure(en: &'static str, it: &'static str, n: i32) -> Figure {
+    (Say { en, it }, n)
+}
+
 /// A game that gives a table such facts, from its public view alone.
 pub(crate) trait Public: Game {
     /// The phases of a round, in order, as its views spell them.
@@ -49,6 +56,14 @@ pub(crate) trait Public: Game {
     /// The facts.
     fn facts(_view: &Self::View) -> Facts {
         Facts::default()
+    }
+    /// The round of a state, in games that count rounds.
+    fn round(_state: &Self::State) -> Option<u32> {
+        None
+    }
+    /// What a seat counts, in the view of that seat.
+    fn figures(_view: &Self::View, _seat: Seat) -> Vec<Figure> {
+        vec![]
     }
 }
 
@@ -90,6 +105,23 @@ impl Public for Dune {
         let moment = Moment { round: u32::from(view.turn), phase: view.phase as usize };
         Facts { alliances, moment: Some(moment) }
     }
+
+    fn round(state: &Self::State) -> Option<u32> {
+        Some(u32::from(state.turn))
+    }
+
+    fn figures(view: &Self::View, seat: Seat) -> Vec<Figure> {
+        let Some(own) = view.factions.iter().find(|f| f.seat == seat) else { return vec![] };
+        let Some(me) = view.me.iter().find(|p| p.faction == own.faction) else { return vec![] };
+        let dead = own.leaders.iter().filter(|l| l.place == LeaderPlace::Tanks).count();
+        vec![
+            figure("strongholds", "roccaforti", i32::from(own.progress.points)),
+            figure("spice", "spezia", i32::from(me.spice)),
+            figure("forces in the tanks", "truppe nei serbatoi", i32::from(own.tanks.total())),
+            figure("leaders in the tanks", "comandanti nei serbatoi", dead as i32),
+            figure("treachery cards", "carte inganno", me.hand.len() as i32),
+        ]
+    }
 }
 
 impl Public for Arrakis {
@@ -99,9 +131,37 @@ impl Public for Arrakis {
         let moment = Moment { round: u32::from(view.round), phase: view.phase as usize };
         Facts { alliances: vec![], moment: Some(moment) }
     }
+
+    fn round(state: &Self::State) -> Option<u32> {
+        Some(u32::from(state.round))
+    }
+
+    fn figures(view: &Self::View, seat: Seat) -> Vec<Figure> {
+        let units = |own: bool| {
+            let legions = view.legions.iter().filter(|l| (Arrakis::seat_of(l.side) == seat) == own);
+            legions.map(|l| i32::from(l.regular) + i32::from(l.elite) + i32::from(l.special)).sum()
+        };
+        let prescience = view.prescience.iter().map(|&marker| i32::from(marker)).sum();
+        vec![
+            figure("Prescience", "Prescienza", prescience),
+            figure("Supremacy", "Supremazia", i32::from(view.supremacy)),
+            figure("own units on the map", "unità tue sulla mappa", units(true)),
+            figure("enemy units on the map", "unità nemiche sulla mappa", units(false)),
+        ]
+    }
 }
 
-impl Public for Globopolis {}
+impl Public for Globopolis {
+    fn figures(view: &Self::View, seat: Seat) -> Vec<Figure> {
+        let Some(own) = view.players.iter().find(|player| player.seat == seat) else { return vec![] };
+        let titles = view.titles.iter().filter(|title| title.owner == Some(seat)).count();
+        vec![
+            figure("CR-Points", "punti CR", i32::from(own.cr)),
+            figure("titles", "titoli", titles as i32),
+            figure("money", "denaro", own.cash),
+        ]
+    }
+}
 
 impl Public for Demo {}
 
@@ -118,6 +178,35 @@ mod tests {
         assert_eq!(now.next(4), Moment { round: 4, phase: 4 }, "not this one: it has begun");
         assert_eq!(now.next(2), Moment { round: 4, phase: 2 });
         assert!(now < now.next(5) && now.next(5) < now.next(1));
+    }
+
+    #[test]
+    fn an_answer_is_followed_by_figures_that_the_seat_can_know() {
+        use landsraad_kernel::{Options, Seed};
+        for (game, edition, seats) in
+            [("dune", "gf9", 4), ("arrakis", "wfa", 2), ("globopolis", "globopolis", 2)]
+        {
+            let rules = crate::catalog().rules(game, edition, &Options::default(), seats).unwrap();
+            let mut table = rules.start(Seed::from_u64(9));
+            let mut apart = 0;
+            for n in 0..60 {
+                let Some(seat) = table.pending().seats().first() else { break };
+                let answers = table.legal_actions(seat);
+                if n % 12 == 11 {
+                    let later = |action: &serde_json::Value| table.later(seat, action, n).unwrap();
+                    let (one, other) = (later(&answers[0].1), later(&answers[answers.len() - 1].1));
+                    assert!(one.len() >= 3 && one.len() == other.len(), "{game}");
+                    assert_eq!(one, later(&answers[0].1), "{game}: the same luck gives the same figures");
+                    // What is hidden from the seat has no part in it.
+                    assert_eq!(Some(one.clone()), table.resampled(seat, n + 1).later(seat, &answers[0].1, n));
+                    apart += u32::from(one != other);
+                    assert_eq!(table.later(seat, &serde_json::json!("nonsense"), n), None);
+                }
+                let chosen = table.bot_move(seat, "random", n).unwrap();
+                table.act(seat, table.step(), &chosen.action).unwrap();
+            }
+            assert!(apart > 0, "{game}: two answers never lead apart");
+        }
     }
 
     #[test]

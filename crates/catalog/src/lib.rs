@@ -27,7 +27,7 @@ mod slots;
 pub use advance::{Bounds, StandingJson, Stands};
 pub use entry::{BotInfo, BotShown, CatalogReply, Entry, GameInfo, Rules, Staged};
 pub use error::{ActError, RecordError, action_from_text};
-pub use facts::{Facts, Moment};
+pub use facts::{Facts, Figure, Moment};
 pub use list::{Catalog, catalog, scenario_from, scenarios};
 pub use matches::{
     BotMove, BotSeat, DecisionJson, EventJson, Explanation, Look, Match, OptionJson, OutcomeJson, Play,

@@ -16,7 +16,7 @@ use landsraad_testkit::scenario::{Excerpt, Recorded, Registry, runner};
 
 use landsraad_tutorial::LiarsDice;
 
-use crate::entry::{BotInfo, BotShown, CatalogReply, Entry, GameInfo, Registered, Rules};
+use crate::entry::{BotInfo, BotShown, CatalogReply, Entry, GameInfo, Registered, Rules, YARDSTICK};
 use crate::{Header, Record, RecordError};
 
 /// All games.
@@ -122,12 +122,17 @@ pub fn scenario_from(record: &Record, at: u32, until: u32) -> Result<String, Rec
 
 /// The bots of War for Arrakis, the recommended one first.
 fn arrakis_bots() -> Vec<(BotInfo, Box<dyn Bot<Arrakis>>)> {
-    vec![apprentice(arrakis::Heuristic), searching(arrakis::mentat()), random()]
+    vec![apprentice(arrakis::Heuristic), mentat(arrakis::mentat()), master(arrakis::master()), random()]
 }
 
 /// The bots of Globopolis, the recommended one first.
 fn globopolis_bots() -> Vec<(BotInfo, Box<dyn Bot<Globopolis>>)> {
-    vec![apprentice(globopolis::Heuristic), searching(globopolis::mentat()), random()]
+    vec![
+        apprentice(globopolis::Heuristic),
+        mentat(globopolis::mentat()),
+        master(globopolis::master()),
+        random(),
+    ]
 }
 
 /// The bots of Liar's Dice, the recommended one first.
@@ -149,38 +154,58 @@ fn apprentice<G: Game>(bot: impl Bot<G> + 'static) -> (BotInfo, Box<dyn Bot<G>>)
 }
 
 /// The bot that looks ahead.
-fn searching<G: Game>(bot: impl Bot<G> + 'static) -> (BotInfo, Box<dyn Bot<G>>) {
-    (BotInfo { key: "mentat", name: Say { en: "Mentat", it: "Mentat" }, help: LOOKS_AHEAD }, Box::new(bot))
+fn mentat<G: Game>(bot: impl Bot<G> + 'static) -> (BotInfo, Box<dyn Bot<G>>) {
+    let info = BotInfo {
+        key: "mentat",
+        name: Say { en: "Mentat", it: "Mentat" },
+        help: Say {
+            en: "Imagines what it cannot see and plays its best answers on before it chooses.",
+            it: "Immagina ciò che non vede e prova le risposte migliori prima di scegliere.",
+        },
+    };
+    (info, Box::new(bot))
 }
 
-const LOOKS_AHEAD: Say = Say {
-    en: "Imagines what it cannot see and plays its best answers on before it chooses.",
-    it: "Immagina ciò che non vede e prova le risposte migliori prima di scegliere.",
-};
+/// The bot that looks ahead for longer.
+fn master<G: Game>(bot: impl Bot<G> + 'static) -> (BotInfo, Box<dyn Bot<G>>) {
+    let info = BotInfo {
+        key: "master",
+        name: Say { en: "Master", it: "Maestro" },
+        help: Say {
+            en: "Plays more answers on in more imagined worlds than the mentat, and takes its time.",
+            it: "Prova più risposte in più mondi immaginati del mentat, e si prende il suo tempo.",
+        },
+    };
+    (info, Box::new(bot))
+}
 
 /// A temperament of Dune: the end of the key, what the name adds, and what to expect.
 struct Leaning {
-    keys: [&'static str; 2],
-    names: [Say; 2],
+    keys: [&'static str; 3],
+    names: [Say; 3],
     help: Say,
     temper: Temperament,
 }
 
-/// The temperaments of Dune. Keys and names of the apprentice and the mentat are spelled out: they are static.
+/// The temperaments of Dune. Keys and names of the three levels are spelled out: they are static.
 fn leanings() -> [Leaning; 5] {
-    let names = |en: [&'static str; 2], it: [&'static str; 2]| [0, 1].map(|i| Say { en: en[i], it: it[i] });
+    let names =
+        |en: [&'static str; 3], it: [&'static str; 3]| [0, 1, 2].map(|i| Say { en: en[i], it: it[i] });
     [
         Leaning {
-            keys: ["heuristic-loyal", "mentat-loyal"],
-            names: names(["Apprentice, loyal", "Mentat, loyal"], ["Apprendista, leale", "Mentat, leale"]),
+            keys: ["heuristic-loyal", "mentat-loyal", "master-loyal"],
+            names: names(
+                ["Apprentice, loyal", "Mentat, loyal", "Master, loyal"],
+                ["Apprendista, leale", "Mentat, leale", "Maestro, leale"],
+            ),
             help: Say { en: "Seeks allies and never leaves them.", it: "Cerca alleati e non li lascia mai." },
             temper: Temperament::LOYAL,
         },
         Leaning {
-            keys: ["heuristic-mercenary", "mentat-mercenary"],
+            keys: ["heuristic-mercenary", "mentat-mercenary", "master-mercenary"],
             names: names(
-                ["Apprentice, mercenary", "Mentat, mercenary"],
-                ["Apprendista, mercenario", "Mentat, mercenario"],
+                ["Apprentice, mercenary", "Mentat, mercenary", "Master, mercenary"],
+                ["Apprendista, mercenario", "Mentat, mercenario", "Maestro, mercenario"],
             ),
             help: Say {
                 en: "Changes sides for a better one; bids high.",
@@ -189,10 +214,10 @@ fn leanings() -> [Leaning; 5] {
             temper: Temperament::MERCENARY,
         },
         Leaning {
-            keys: ["heuristic-treacherous", "mentat-treacherous"],
+            keys: ["heuristic-treacherous", "mentat-treacherous", "master-treacherous"],
             names: names(
-                ["Apprentice, treacherous", "Mentat, treacherous"],
-                ["Apprendista, infido", "Mentat, infido"],
+                ["Apprentice, treacherous", "Mentat, treacherous", "Master, treacherous"],
+                ["Apprendista, infido", "Mentat, infido", "Maestro, infido"],
             ),
             help: Say {
                 en: "Allies to leave as soon as it gains by it.",
@@ -201,10 +226,10 @@ fn leanings() -> [Leaning; 5] {
             temper: Temperament::TREACHEROUS,
         },
         Leaning {
-            keys: ["heuristic-cautious", "mentat-cautious"],
+            keys: ["heuristic-cautious", "mentat-cautious", "master-cautious"],
             names: names(
-                ["Apprentice, cautious", "Mentat, cautious"],
-                ["Apprendista, prudente", "Mentat, prudente"],
+                ["Apprentice, cautious", "Mentat, cautious", "Master, cautious"],
+                ["Apprendista, prudente", "Mentat, prudente", "Maestro, prudente"],
             ),
             help: Say {
                 en: "Spares its forces and blocks others first.",
@@ -213,10 +238,10 @@ fn leanings() -> [Leaning; 5] {
             temper: Temperament::CAUTIOUS,
         },
         Leaning {
-            keys: ["heuristic-aggressive", "mentat-aggressive"],
+            keys: ["heuristic-aggressive", "mentat-aggressive", "master-aggressive"],
             names: names(
-                ["Apprentice, aggressive", "Mentat, aggressive"],
-                ["Apprendista, aggressivo", "Mentat, aggressivo"],
+                ["Apprentice, aggressive", "Mentat, aggressive", "Master, aggressive"],
+                ["Apprendista, aggressivo", "Mentat, aggressivo", "Maestro, aggressivo"],
             ),
             help: Say {
                 en: "Spends forces freely for strongholds.",
@@ -242,14 +267,19 @@ fn dune_bots() -> Vec<(BotInfo, Box<dyn Bot<Dune>>)> {
         let info = BotInfo { key: keys[0], name: names[0], help };
         bots.push((info, Box::new(Heuristic::new(temper))));
     }
-    bots.push(searching(dune::mentat(Temperament::BALANCED)));
+    bots.push(mentat(dune::mentat(Temperament::BALANCED)));
     for Leaning { keys, names, help, temper } in leanings() {
         let info = BotInfo { key: keys[1], name: names[1], help };
         bots.push((info, Box::new(dune::mentat(temper))));
     }
+    bots.push(master(dune::master(Temperament::BALANCED)));
+    for Leaning { keys, names, help, temper } in leanings() {
+        let info = BotInfo { key: keys[2], name: names[2], help };
+        bots.push((info, Box::new(dune::master(temper))));
+    }
     // Not offered at tables: what the arena holds a new player against.
     let first = BotInfo {
-        key: "heuristic-first",
+        key: YARDSTICK,
         name: Say { en: "Apprentice, first release", it: "Apprendista, prima versione" },
         help: Say { en: "A fixed yardstick.", it: "Un metro fisso." },
     };

@@ -1,14 +1,16 @@
 //! What server and command line can ask of a running match, and the JSON they are given.
 
+use std::sync::Arc;
+
 use landsraad_bots::{Limit, PlanOdds};
 use landsraad_kernel::{
-    Narrate, Outcome, Pending, Picks, RuleTimer, Seat, Seed, Shape, Targets, Text, Viewer,
+    Milestone, Narrate, Outcome, Pending, Picks, RuleTimer, Seat, Seed, Shape, Targets, Text, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::facts::Facts;
+use crate::facts::{Facts, Figure};
 use crate::{ActError, Record, RecordError, StandingJson, Stands, StepRecord};
 
 /// One running match.
@@ -40,17 +42,21 @@ pub trait Play {
     /// if the order is complete with the last one. Nothing is carried out, and nothing shows but what the seat knows.
     fn follow(&self, seat: Seat, answers: &[Value]) -> Result<Option<DecisionJson>, ActError>;
     /// The time limit that the rules have set for this part of the match.
-    fn glass(&self) -> Option<RuleTimer>;
+    fn rule_timer(&self) -> Option<RuleTimer>;
     /// The asides of a seat: cards that are playable at any time. For that seat alone.
     fn asides(&self, seat: Seat) -> Vec<OptionJson>;
     /// What the viewer may know.
     fn view(&self, viewer: Viewer) -> Value;
+    /// What the viewer may know, as JSON text.
+    fn written_view(&self, viewer: Viewer) -> Box<RawValue>;
     /// All that a viewer sees at this moment, computed together.
     fn look(&self, viewer: Viewer) -> Look;
     /// The view as plain text, for terminals.
     fn view_text(&self, viewer: Viewer) -> Text;
     /// The events of the last step (or of the setup) as the viewer may see them.
     fn events(&self, viewer: Viewer) -> Vec<EventJson>;
+    /// The same for several viewers, as JSON text: what they see alike is put into words once.
+    fn written_events(&self, viewers: &[Viewer]) -> Vec<Arc<RawValue>>;
     /// The same without words: for statistics.
     fn event_values(&self, viewer: Viewer) -> Vec<Value>;
     /// The name of a seat's role.
@@ -98,13 +104,16 @@ pub trait Study {
     /// Public facts of this moment.
     fn facts(&self) -> Facts;
     /// The odds of the plan the seat is making, from what the seat knows; `None` where none is being made.
-    fn lab(&self, seat: Seat) -> Option<PlanOdds>;
+    fn plan_odds(&self, seat: Seat) -> Option<PlanOdds>;
     /// What a bot says about an action this seat could take now: why it would, or what it would do instead.
     /// `None` if there is no choice, or the bot has no explanation. Shown after the match or in practice.
     fn explain(&self, seat: Seat, bot: &str, action: &Value) -> Option<Explanation>;
     /// The winners if quick bots play on from here; the same luck gives the same winners. Uses the whole state: only for
     /// matches that are over. `None` if it does not end.
     fn onward(&self, luck: u64) -> Option<Vec<Seat>>;
+    /// What the seat would count at the end of the round if it gave this answer and quick bots played on, in a world
+    /// that the seat imagines with this luck. `None` for an illegal answer.
+    fn later(&self, seat: Seat, action: &Value, luck: u64) -> Option<Vec<Figure>>;
     /// Every legal answer of a seat that is asked, without words, in the game's order: its number among the
     /// [`crate::SLOTS`] of a fixed action space, the action, and whether it only reopens an unfinished answer.
     fn legal_actions(&self, seat: Seat) -> Vec<(usize, Value, bool)>;
@@ -113,6 +122,9 @@ pub trait Study {
     fn features(&self, seat: Seat, luck: u64) -> Option<Vec<f32>>;
     /// The chance of the seat to win, as the network judges a world that the seat imagines with this luck.
     fn chance(&self, seat: Seat, luck: u64) -> Option<f32>;
+    /// The chance of every seat to win, as the network judges the position itself; certain when the match is over.
+    /// Uses the whole state: only for matches that are over. `None` for a game without a network.
+    fn standing(&self) -> Option<Vec<f32>>;
 }
 
 /// Bots in the seats of a match.
@@ -178,6 +190,14 @@ pub struct OptionJson {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
     pub takes_back: bool,
+    /// Whether it uses up or breaks what cannot be had back.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub spends: bool,
+    /// Whether it makes or answers a deal of the game.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub deal: bool,
     /// The places, cards, leaders and numbers it names.
     #[serde(default, skip_serializing_if = "Targets::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Targets>"))]
@@ -195,6 +215,14 @@ pub struct EventJson {
     pub text: Option<Text>,
     /// The rule it stands under; `None` for headings.
     pub rule: Option<String>,
+    /// What it is on the timeline of the match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub milestone: Option<Milestone>,
+    /// The seats that lose something by it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<Seat>>"))]
+    pub losers: Vec<Seat>,
 }
 
 /// How a match ended.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use cpu_time::ThreadTime;
 use landsraad_bots::{Bot, Seen};
 use landsraad_kernel::{
-    EventSink, Game, Narrate, Outcome, Picks, Playout, Recorded, Seat, Seed, Seeded, Setup, SetupError, any,
+    EventSink, Game, Narrate, Outcome, Picks, Playout, Recorded, Seat, Seed, Seeded, Setup, SetupError,
 };
 
 use crate::entry::Roster;
@@ -48,7 +48,7 @@ pub(crate) fn simulate<G: Game>(game: &G, seed: Seed) -> Simulated {
     let (mut chance, mut luck) = (Seeded::new(seed, 0), Seeded::new(seed, BOT_STREAMS));
     let mut state = game.setup(&mut chance, &mut EventSink::mute());
     let decisions =
-        Playout::new().run(game, &mut state, &mut chance, |_, _, list| any(game, list, &mut luck));
+        Playout::new().run(game, &mut state, &mut chance, |_, _, choices| choices.any(game, &mut luck));
     let roles = Seat::first(game.seats()).map(|seat| game.role(&state, seat)).collect();
     Simulated { outcome: game.outcome(&state), roles, decisions }
 }
@@ -64,14 +64,11 @@ pub struct Conduct {
     pub panics: u32,
     /// Answers that took longer than the budget; the default was played instead.
     pub timeouts: u32,
-    /// The time it thought, of the processor and not of the wall.
+    /// The time it thought: processor time, not wall-clock time.
     pub think: Duration,
 }
 
-/// What a bot is allowed per answer, in processor time, before it counts as a time-out.
-const BUDGET: Duration = Duration::from_secs(1);
-
-/// A stopwatch of this thread's processor time: what other programs do on the machine is not the bot's fault.
+/// A stopwatch of this thread's processor time, which other programs of the machine do not change.
 /// Where the system has no such clock, it is the wall clock.
 enum Stopwatch {
     Processor(ThreadTime),
@@ -183,8 +180,8 @@ pub(crate) fn play_out<G: Setup + Narrate>(
     mut sampler: Option<&mut Sampler<'_, G>>,
 ) -> Result<PlayOut, SetupError> {
     let bots = if bots.is_empty() { &["random"] } else { bots };
-    let seats: Vec<&dyn Bot<G>> =
-        (0..game.seats() as usize).map(|i| roster.find(bots[i % bots.len()])).collect::<Result<_, _>>()?;
+    let seats: Vec<_> =
+        (0..game.seats() as usize).map(|i| roster.entry(bots[i % bots.len()])).collect::<Result<_, _>>()?;
     let mut setup = Picks::new();
     let mut first = Seeded::new(seed, 0);
     let mut state = game.setup(&mut Recorded::new(&mut first, &mut setup), &mut EventSink::mute());
@@ -202,10 +199,10 @@ pub(crate) fn play_out<G: Setup + Narrate>(
             legal.push(action);
             ControlFlow::Continue(())
         });
-        let (bot, own) = (seats[seat.index()], &mut conduct[seat.index()]);
+        let ((info, bot), own) = (seats[seat.index()], &mut conduct[seat.index()]);
         // A seat with a choice may first do one thing in addition to answering: at most one per decision.
         let chosen_aside = if legal.len() > 1 && in_a_row < MOST_ASIDES {
-            wants(bot, game, &state, seat, &mut asides, &mut luck, own)
+            wants(&**bot, game, &state, seat, &mut asides, &mut luck, own)
         } else {
             None
         };
@@ -218,7 +215,9 @@ pub(crate) fn play_out<G: Setup + Narrate>(
                 sampler.look(game, &state);
                 sampler.strays(legal.len())
             });
-            strays.unwrap_or_else(|| ask(bot, &Seen::new(game, &state, seat, &legal), &mut luck, BUDGET, own))
+            strays.unwrap_or_else(|| {
+                ask(&**bot, &Seen::new(game, &state, seat, &legal), &mut luck, info.budget(), own)
+            })
         };
         let Some(action) = chosen_aside.as_ref().or_else(|| legal.get(index)) else { break };
         length += 1;

@@ -1,7 +1,7 @@
 //! The shell, driven as a client drives it: every game of the catalog, by JSON alone.
 
 use landsraad_catalog::{ActError, Match, Record, RecordError, Rules, action_from_text, catalog};
-use landsraad_kernel::{Options, Pending, Seat, Seed, Viewer};
+use landsraad_kernel::{Milestone, Options, Pending, Seat, Seed, Viewer};
 use proptest::prelude::*;
 use serde_json::json;
 use std::sync::Arc;
@@ -314,6 +314,11 @@ fn bots_have_a_level_and_perhaps_a_temperament() {
     assert_eq!(of("heuristic-treacherous"), Some((1, Some("treacherous"))));
     assert_eq!(of("mentat"), Some((2, None)));
     assert_eq!(of("mentat-loyal"), Some((2, Some("loyal"))));
+    assert_eq!(of("master"), Some((3, None)));
+    assert_eq!(of("master-cautious"), Some((3, Some("cautious"))));
+    for game in ["arrakis", "globopolis"] {
+        assert!(catalog().game(game).unwrap().bots().iter().any(|b| b.key == "master"), "{game}");
+    }
     // The names of levels are keys too.
     for (key, alias) in
         [("random", "novice"), ("heuristic", "apprentice"), ("heuristic-loyal", "apprentice-loyal")]
@@ -382,6 +387,29 @@ fn what_happens_stands_under_a_rule_that_exists() {
             play(&mut *table, 1, seed);
         }
         assert!(ruled > 100, "{} {}: only {ruled} lines with a rule", rules.game(), rules.edition());
+    }
+}
+
+#[test]
+fn events_and_options_say_what_they_mean() {
+    for game in ["dune", "arrakis", "globopolis"] {
+        let rules = all_rules().into_iter().find(|rules| rules.game() == game).unwrap();
+        let mut table = rules.start(Seed::from_u64(5));
+        let (mut turns, mut losses, mut spent) = (vec![], 0, 0);
+        for _ in 0..1500 {
+            for line in table.events(Viewer::Omniscient) {
+                if let Some(Milestone::Turn { n }) = line.milestone {
+                    turns.push(n);
+                }
+                losses += line.losers.len();
+            }
+            let Some(seat) = table.pending().seats().first() else { break };
+            spent += table.decision(seat).unwrap().options.iter().filter(|option| option.spends).count();
+            let seed = u64::from(table.step());
+            play(&mut *table, 1, seed);
+        }
+        assert!(turns.is_sorted() && turns.len() > 1 && losses > 0, "{game}: {turns:?}, {losses} losses");
+        assert_eq!(spent > 0, game == "dune", "{game}: {spent} options that spend something");
     }
 }
 

@@ -217,7 +217,12 @@ fn bots_are_called_by_level_and_never_by_their_key() {
         for bot in entry.bots() {
             let of = format!("{} {}", entry.spec().id, bot.key);
             sentence(&of, bot.help);
-            let level = [["Novice", "Novizio"], ["Apprentice", "Apprendista"], ["Mentat", "Mentat"]];
+            let level = [
+                ["Novice", "Novizio"],
+                ["Apprentice", "Apprendista"],
+                ["Mentat", "Mentat"],
+                ["Master", "Maestro"],
+            ];
             let [en, it] = level[usize::from(bot.level())];
             assert!(bot.name.en.starts_with(en) && bot.name.it.starts_with(it), "{of}: {:?}", bot.name);
         }

@@ -16,7 +16,7 @@ use landsraad_kernel::Lang;
 #[derive(Debug, Parser)]
 #[command(name = "landsraad", version, arg_required_else_help = true, after_help = EXAMPLES)]
 struct Cli {
-    /// The language of everything the program says about a game.
+    /// The language of what the program says about a game.
     #[arg(long, global = true, value_enum, env = "LANDSRAAD_LANG", default_value = "en")]
     lang: LangArg,
     #[command(subcommand)]
@@ -41,27 +41,31 @@ enum Command {
     Play(commands::play::Args),
     /// Teaches a game in short lessons; without an argument it lists them.
     Lesson(commands::lesson::Args),
-    /// Serves tables to browsers and bots, with everything in one process.
+    /// Serves tables to browsers and bots: everything in one process, or as a node of a cluster.
     Serve(landsraad_server::ServeArgs),
+    /// Shows the nodes of a cluster, their tables and leases, and how fast database and NATS answer.
+    Cluster(landsraad_server::ServeArgs),
+    /// Does long work for the nodes of a cluster: bots that look ahead, games of arenas, self-play.
+    Work(commands::work::Args),
     /// Saves the data of a server, running or not, in one file.
     Backup(commands::serve::FileArgs),
     /// Loads a backup into an empty database.
     Restore(commands::serve::RestoreArgs),
     /// Shows the rules: by edition, by word, or what two editions do differently.
     Rules(commands::rules::Args),
-    /// Plays many games among bots and counts what comes of them.
+    /// Plays many games among bots and counts the results.
     Simulate(commands::simulate::Args),
     /// Prints a record as a readable transcript, as one seat saw it.
     Replay(commands::replay::Args),
     /// Runs scenario files: position, inputs, expectations.
     Scenario(commands::scenario::Args),
-    /// Lets a bot look for the move in positions that have one to find.
+    /// Tests a bot on positions with a move to find.
     Find(commands::find::Args),
     /// Lets bots play each other in duplicate blocks and reports shares with intervals.
     Arena(commands::arena::Args),
-    /// Plays games of every edition, size and option in mixed company and reports every fault.
+    /// Plays games of every edition, number of seats and option with different bots and reports every fault.
     Endure(commands::endure::Args),
-    /// Is a bot for other programs: JSON lines on standard input and output.
+    /// Runs a bot for other programs: JSON lines on standard input and output.
     Engine(commands::engine::Args),
     /// Counts how often a person has to act in a game, one by one and with standing answers and forms.
     Questions(commands::questions::Args),
@@ -73,7 +77,7 @@ enum Command {
     Selfplay(commands::selfplay::Args),
     /// Counts what recorded games say: wins, turns, prices, battles; as tables and plots.
     Stats(commands::stats::Args),
-    /// Replays a record, checks every step, and the draws against the seed's commitment.
+    /// Replays a record and checks every step, and the draws against the commitment to the seed.
     Verify(commands::verify::Args),
 }
 
@@ -101,6 +105,8 @@ fn main() -> ExitCode {
         Command::Play(args) => commands::play::run(&args, lang),
         Command::Lesson(args) => commands::lesson::run(&args, lang),
         Command::Serve(args) => commands::serve::run(&args),
+        Command::Cluster(args) => commands::serve::cluster(&args),
+        Command::Work(args) => commands::work::run(&args),
         Command::Backup(args) => commands::serve::backup(&args),
         Command::Restore(args) => commands::serve::restore(&args),
         Command::Rules(args) => commands::rules::run(&args, lang),

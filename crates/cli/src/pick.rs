@@ -1,5 +1,6 @@
 //! The arguments that choose a game, shared by the commands.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
@@ -30,6 +31,14 @@ pub struct GameArgs {
 }
 
 impl GameArgs {
+    /// Uses weights of one's own for the game in place of the program's, if a file is given.
+    pub fn use_weights(&self, file: Option<&Path>) -> Result<()> {
+        let Some(file) = file else { return Ok(()) };
+        let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+        landsraad_bots::use_weights(&self.game, &bytes)
+            .map_err(|why| anyhow::anyhow!("{}: {why}", file.display()))
+    }
+
     /// The rules of every edition named, separated by commas, with the same options and seats.
     pub fn all_rules(&self, lang: Lang) -> Result<Vec<Arc<dyn Rules>>> {
         let Some(list) = &self.edition else { return Ok(vec![self.rules(lang)?.1]) };

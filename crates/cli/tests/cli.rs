@@ -33,6 +33,11 @@ fn games_lists_games_editions_options_and_seats() {
     let json: Value = serde_json::from_str(&stdout(&landsraad(&["games", "--json"]))).unwrap();
     assert!(json.as_array().unwrap().iter().any(|g| g["game"]["id"] == "demo"));
     assert!(stdout(&landsraad(&["games", "--lang", "it"])).contains("posti"));
+    let one = stdout(&landsraad(&["games", "dune", "--edition", "v29"]));
+    assert!(one.contains("v29") && !one.contains("gf9  ") && !one.contains("globopolis"), "{one}");
+    let missing = landsraad(&["games", "dnue"]);
+    assert!(!missing.status.success());
+    assert!(String::from_utf8_lossy(&missing.stderr).contains("there are: "));
 }
 
 #[test]

@@ -7,18 +7,21 @@ mod client;
 #[allow(dead_code, reason = "shared with the tests of the server, which use the rest")]
 #[path = "../../server/tests/server/player.rs"]
 mod player;
+#[path = "../../server/tests/server/port.rs"]
+mod port;
 #[allow(dead_code, reason = "shared with the tests of the server, which use the rest")]
 #[path = "../../server/tests/server/postgres.rs"]
 mod postgres;
 #[cfg(target_os = "linux")]
 #[path = "../../server/tests/server/shim.rs"]
 mod shim;
+mod support;
 
 use std::collections::BTreeSet;
 use std::io::Read;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use client::{Http, Person, open_seats, quick};
@@ -26,49 +29,9 @@ use landsraad_catalog::{Record, catalog};
 use landsraad_kernel::{Options, Seed};
 use landsraad_server::Config;
 use player::{Breaks, play_out};
+use port::port;
 use serde_json::{Value, json};
-
-/// A folder that goes when the test ends.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("landsraad-serve-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path).unwrap();
-        Folder(path)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
-fn landsraad() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_landsraad"))
-}
-
-fn output(command: &mut Command) -> Output {
-    let output = command.output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    output
-}
-
-/// A port below those that the system gives to outgoing connections. One of those could be taken by any connection
-/// between the moment it is found free and the moment the server listens, and a connection to it could even be one
-/// with itself.
-fn port() -> u16 {
-    static NEXT: std::sync::atomic::AtomicU16 = std::sync::atomic::AtomicU16::new(0);
-    loop {
-        let next = NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        let port = 22_000 + ((std::process::id() as u16).wrapping_mul(31) % 8_000 + next) % 8_000;
-        if std::net::TcpListener::bind(("127.0.0.1", port)).is_ok() {
-            return port;
-        }
-    }
-}
+use support::{Folder, landsraad, output};
 
 /// A running `landsraad serve` with its configuration file.
 struct Served {
@@ -90,13 +53,8 @@ impl Served {
         let file = folder.join("landsraad.toml");
         std::fs::write(&file, config.to_toml().replace(":***@", "@")).unwrap();
         let log = std::fs::File::create(folder.join("log")).unwrap();
-        let child = landsraad()
-            .args(["serve", "--config"])
-            .arg(&file)
-            .stdout(Stdio::piped())
-            .stderr(log)
-            .spawn()
-            .unwrap();
+        let child =
+            landsraad(&["serve", "--config"]).arg(&file).stdout(Stdio::piped()).stderr(log).spawn().unwrap();
         let mut served = Served { child, address, file };
         let begin = Instant::now();
         while Http::new(address).get("/healthz/ready").await.status != 200 {
@@ -202,16 +160,15 @@ fn flags_win_over_the_environment_and_the_environment_over_the_file() {
     let folder = Folder::new("config");
     let file = folder.0.join("landsraad.toml");
     std::fs::write(&file, "bind = \"127.0.0.1:1\"\nlog = \"warn\"\n[limits]\nqueue = 17\n").unwrap();
-    let mut command = landsraad();
-    command.args(["serve", "--print-config", "--log", "debug", "--config"]).arg(&file);
+    let mut command = landsraad(&["serve", "--print-config", "--log", "debug", "--config"]);
+    command.arg(&file);
     command.env("LANDSRAAD_BIND", "127.0.0.1:2").env("LANDSRAAD_LOG", "error");
     command.env("LANDSRAAD_DATABASE", "postgres://me:s3cret@db/landsraad");
     let text = String::from_utf8(output(&mut command).stdout).unwrap();
     let config: Config = toml_of(&text, &folder.0);
     assert_eq!((config.bind.port(), config.log.as_str(), config.limits.queue), (2, "debug", 17));
     assert!(!text.contains("s3cret"), "{text}");
-    let mut wrong = landsraad();
-    let refused = wrong.args(["serve", "--print-config", "--bind", "nowhere"]).output().unwrap();
+    let refused = landsraad(&["serve", "--print-config", "--bind", "nowhere"]).output().unwrap();
     assert!(!refused.status.success());
 }
 
@@ -287,7 +244,7 @@ async fn backup_while_playing(database: Option<String>, name: &str) {
     assert_eq!(acked["type"], "ack");
     picture = line.watch(&table, Some(0)).await;
     let file = folder.0.join("backup.jsonl");
-    output(landsraad().arg("backup").arg(&file).arg("--config").arg(&served.file));
+    output(landsraad(&["backup"]).arg(&file).arg("--config").arg(&served.file));
     busy.1.store(true, std::sync::atomic::Ordering::Relaxed);
     busy.0.await.unwrap();
     drop(line);
@@ -295,8 +252,8 @@ async fn backup_while_playing(database: Option<String>, name: &str) {
 
     let elsewhere = Folder::new(&format!("{name}-restored"));
     let data = elsewhere.0.join("data");
-    output(landsraad().arg("restore").arg(&file).arg("--data").arg(&data));
-    let again = landsraad().arg("restore").arg(&file).arg("--data").arg(&data).output().unwrap();
+    output(landsraad(&["restore"]).arg(&file).arg("--data").arg(&data));
+    let again = landsraad(&["restore"]).arg(&file).arg("--data").arg(&data).output().unwrap();
     assert!(!again.status.success(), "never over something else");
     let mut served = Served::start(&elsewhere.0, None).await;
     for person in &mut people {
@@ -338,8 +295,8 @@ fn a_backup_that_cannot_read_everything_fails() {
         let file = folder.0.join("backup.jsonl");
         let config = served.file.clone();
         let backup = || {
-            let mut command = landsraad();
-            command.arg("backup").arg(&file).arg("--config").arg(&config);
+            let mut command = landsraad(&["backup"]);
+            command.arg(&file).arg("--config").arg(&config);
             command
         };
         let (control, data) = (folder.0.join("faults"), folder.0.join("data"));

@@ -3,25 +3,25 @@
 use serde::{Deserialize, Serialize};
 
 use crate::FactionSet;
+use crate::activities::battle::{BattleAction, BattleQuestion, BattleWhy};
+use crate::activities::bidding::{BiddingAction, BiddingQuestion, BiddingWhy};
+use crate::activities::charity::{CharityAction, CharityQuestion, CharityWhy};
+use crate::activities::collection::{CollectionAction, CollectionQuestion, CollectionWhy};
+use crate::activities::exchange::{ExchangeAction, ExchangeQuestion, ExchangeWhy};
+use crate::activities::nexus::{NexusAction, NexusQuestion, NexusWhy};
+use crate::activities::revival::{RevivalAction, RevivalQuestion, RevivalWhy};
+use crate::activities::setup::{SetupAction, SetupQuestion, SetupWhy};
+use crate::activities::shipment::{ShipmentAction, ShipmentQuestion, ShipmentWhy};
+use crate::activities::spice_blow::{SpiceBlowAction, SpiceBlowQuestion, SpiceBlowWhy};
+use crate::activities::storm::{StormAction, StormQuestion, StormWhy};
+use crate::activities::trade::{TradeAction, TradeQuestion, TradeWhy};
+use crate::activities::windows::anytime::{AnyTimeAction, AnyTimeQuestion, AnyTimeWhy};
+use crate::activities::windows::pledge::PledgeWhy;
+use crate::activities::windows::reaction::{ReactionAction, ReactionQuestion, ReactionWhy};
+use crate::activities::windows::special::{SpecialAction, SpecialQuestion, SpecialWhy};
 use crate::board::Barred;
 use crate::deals::{DealAction, DealWhy};
-use crate::phases::battle::{BattleAction, BattleQuestion, BattleWhy};
-use crate::phases::bidding::{BiddingAction, BiddingQuestion, BiddingWhy};
-use crate::phases::charity::{CharityAction, CharityQuestion, CharityWhy};
-use crate::phases::collection::{CollectionAction, CollectionQuestion, CollectionWhy};
-use crate::phases::exchange::{ExchangeAction, ExchangeQuestion, ExchangeWhy};
-use crate::phases::nexus::{NexusAction, NexusQuestion, NexusWhy};
-use crate::phases::revival::{RevivalAction, RevivalQuestion, RevivalWhy};
-use crate::phases::setup::{SetupAction, SetupQuestion, SetupWhy};
-use crate::phases::shipment::{ShipmentAction, ShipmentQuestion, ShipmentWhy};
-use crate::phases::spice_blow::{SpiceBlowAction, SpiceBlowQuestion, SpiceBlowWhy};
-use crate::phases::storm::{StormAction, StormQuestion, StormWhy};
 use crate::state::Phase;
-use crate::trade::{TradeAction, TradeQuestion, TradeWhy};
-use crate::windows::anytime::{AnyTimeAction, AnyTimeQuestion, AnyTimeWhy};
-use crate::windows::pledge::PledgeWhy;
-use crate::windows::reaction::{ReactionAction, ReactionQuestion, ReactionWhy};
-use crate::windows::special::{SpecialAction, SpecialQuestion, SpecialWhy};
 
 /// One answer to one question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

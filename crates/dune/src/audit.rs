@@ -1,9 +1,9 @@
 //! What is true of a table whenever somebody is asked, whatever was played before.
 
+use crate::activities::Frame;
 use crate::data::{Loc, SECTOR_COUNT, Territory};
 use crate::editions::AdvisorsAlone;
 use crate::factions::power_of;
-use crate::frames::Frame;
 use crate::rules::Dune;
 use crate::state::{Phase, State};
 use crate::{Faction, FactionSet};
@@ -104,7 +104,7 @@ fn peace_after_battles(s: &State) -> Result<(), String> {
         for f in armed.iter() {
             let foes: FactionSet = armed.iter().filter(|&g| g != f && !s.allied(f, g)).collect();
             let meet = |l: Loc| {
-                let here = s.board.forces.present(l.bit());
+                let here = s.board.forces.present(l.only());
                 here.contains(f) && !here.and(foes).is_empty() && !s.in_storm(l.sector())
             };
             if !foes.is_empty() && (!split || t.locations().any(meet)) {
@@ -120,7 +120,7 @@ fn allies_never_fight(s: &State) -> Result<(), String> {
     for frame in s.stack.iter() {
         let Frame::Battle(battle) = frame else { continue };
         let Some(fight) = battle.fight() else { continue };
-        let [a, b] = fight.sides.map(|side| side.faction);
+        let [a, b] = fight.sides.map(|side| side.faction).0;
         if s.allied(a, b) {
             return Err(format!("allies fight: {} and {}", a.id(), b.id()));
         }
@@ -136,8 +136,8 @@ fn names(factions: FactionSet) -> String {
 mod tests {
     use super::*;
     use crate::Faction::*;
+    use crate::activities::Cx;
     use crate::board::Squad;
-    use crate::frames::Cx;
     use crate::tests_support::{Scene, loc};
     use landsraad_kernel::{EventSink, Seeded};
 

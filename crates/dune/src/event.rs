@@ -2,27 +2,27 @@
 
 use serde::Serialize;
 
+use crate::activities::battle::BattleEvent;
+use crate::activities::bidding::BiddingEvent;
+use crate::activities::charity::CharityEvent;
+use crate::activities::collection::CollectionEvent;
+use crate::activities::exchange::ExchangeEvent;
+use crate::activities::nexus::NexusEvent;
+use crate::activities::revival::RevivalEvent;
+use crate::activities::setup::SetupEvent;
+use crate::activities::shipment::ShipmentEvent;
+use crate::activities::spice_blow::SpiceBlowEvent;
+use crate::activities::storm::StormEvent;
+use crate::activities::trade::TradeEvent;
+use crate::activities::windows::anytime::AnyTimeEvent;
+use crate::activities::windows::pledge::PledgeEvent;
+use crate::activities::windows::reaction::ReactionEvent;
+use crate::activities::windows::special::SpecialEvent;
 use crate::board::{Purse, Secret, Squad};
 use crate::data::{Card, LeaderId, Loc, SpiceCard, Territory};
 use crate::deals::DealEvent;
-use crate::phases::battle::BattleEvent;
-use crate::phases::bidding::BiddingEvent;
-use crate::phases::charity::CharityEvent;
-use crate::phases::collection::CollectionEvent;
-use crate::phases::exchange::ExchangeEvent;
-use crate::phases::nexus::NexusEvent;
-use crate::phases::revival::RevivalEvent;
-use crate::phases::setup::SetupEvent;
-use crate::phases::shipment::ShipmentEvent;
-use crate::phases::spice_blow::SpiceBlowEvent;
-use crate::phases::storm::StormEvent;
 use crate::state::Phase;
-use crate::trade::TradeEvent;
 use crate::victory::End;
-use crate::windows::anytime::AnyTimeEvent;
-use crate::windows::pledge::PledgeEvent;
-use crate::windows::reaction::ReactionEvent;
-use crate::windows::special::SpecialEvent;
 use crate::{Faction, FactionSet};
 
 /// A fact that happened.
@@ -115,7 +115,7 @@ pub enum BoardEvent {
     /// The Harkonnen captured a leader.
     LeaderCaptured { from: Faction, leader: Secret<LeaderId> },
     /// A captive went home.
-    LeaderReturned { leader: LeaderId },
+    LeaderReturned { of: Faction, leader: Secret<LeaderId> },
     /// A captive of an eliminated faction left the game.
     LeaderRemoved { leader: LeaderId },
     /// A faction is out of the game.
@@ -129,9 +129,9 @@ impl BoardEvent {
             | BoardEvent::CardSeen { card, .. }
             | BoardEvent::CardGiven { card, .. } => card.hide(viewers),
             BoardEvent::SpiceSeen { card, .. } => card.hide(viewers),
-            BoardEvent::LeaderDied { leader, .. } | BoardEvent::LeaderCaptured { leader, .. } => {
-                leader.hide(viewers);
-            }
+            BoardEvent::LeaderDied { leader, .. }
+            | BoardEvent::LeaderCaptured { leader, .. }
+            | BoardEvent::LeaderReturned { leader, .. } => leader.hide(viewers),
             BoardEvent::Shipped { .. }
             | BoardEvent::Moved { .. }
             | BoardEvent::Killed { .. }
@@ -149,7 +149,6 @@ impl BoardEvent {
             | BoardEvent::SpiceTurned { .. }
             | BoardEvent::SpiceReshuffled
             | BoardEvent::LeaderRevived { .. }
-            | BoardEvent::LeaderReturned { .. }
             | BoardEvent::LeaderRemoved { .. }
             | BoardEvent::Eliminated { .. } => {}
         }

@@ -3,21 +3,21 @@
 use std::ops::ControlFlow;
 
 use landsraad_kernel::{
-    BySeat, Chance, Decision, EventSink, Freedom, Game, Illegal, Outcome, Pending, Redacted, Seat, Viewer,
-    drive, resume,
+    BySeat, Chance, Choices, Decision, EventSink, Freedom, Game, Illegal, Outcome, Pending, Redacted, Seat,
+    Viewer, activity, drive,
 };
 
 use crate::action::{Action, Question, Why};
+use crate::activities::battle::BattleAction;
+use crate::activities::shipment::ShipmentAction;
+use crate::activities::turn::Turn;
+use crate::activities::windows::asides;
+use crate::activities::{At, Cx, Frame};
 use crate::audit::audit;
 use crate::event::Event;
-use crate::frames::{At, Cx, Frame};
-use crate::phases::battle::BattleAction;
-use crate::phases::shipment::ShipmentAction;
-use crate::phases::turn::Turn;
 use crate::rules::Dune;
 use crate::state::{Phase, State};
 use crate::view::View;
-use crate::windows::asides;
 use crate::{refusals, victory, visibility};
 
 impl Game for Dune {
@@ -39,34 +39,30 @@ impl Game for Dune {
     }
 
     fn pending(&self, s: &State) -> Pending {
-        s.stack.top().map_or(Pending::Over, |f| Pending::Seats(f.pending(At { rules: self, s })))
+        activity::pending(self, s)
     }
 
     fn decision(&self, s: &State, seat: Seat) -> Option<Decision<Question, Action>> {
-        let at = At { rules: self, s };
-        let frame = s.stack.top()?;
-        let decision = || {
-            let decision = frame.decision(at, seat);
-            Decision { rule: self.own_rule(decision.rule), ..decision }
-        };
-        frame.pending(at).contains(seat).then(decision)
+        let decision = activity::decision(self, s, seat)?;
+        Some(Decision { rule: self.own_rule(decision.rule), ..decision })
     }
 
     fn legal(&self, s: &State, seat: Seat, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) {
-        let at = At { rules: self, s };
-        if let Some(frame) = s.stack.top().filter(|f| f.pending(at).contains(seat)) {
-            frame.legal(at, seat, visit);
-        }
+        activity::legal(self, s, seat, visit);
+    }
+
+    fn forced_or_listed(&self, s: &State, choices: &mut Choices<Action>) -> Option<(Seat, Option<Action>)> {
+        activity::forced_or_listed(self, s, choices)
     }
 
     // A refusal changes nothing and is sent only to the seat that tried. [gf9.secrecy.refusals]
     fn check(&self, s: &State, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
-        let verdict = refusals::check(At { rules: self, s }, seat, action);
+        let verdict = refusals::check(At { rules: self, state: s }, seat, action);
         verdict.map_err(|illegal| Illegal::new(self.own_rule(illegal.rule), illegal.why))
     }
 
     fn asides(&self, s: &State, seat: Seat, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) {
-        asides::visit(At { rules: self, s }, seat, visit);
+        asides::visit(At { rules: self, state: s }, seat, visit);
     }
 
     fn takes_back(&self, action: &Action) -> bool {
@@ -93,12 +89,14 @@ impl Game for Dune {
         chance: &mut dyn Chance,
         out: &mut EventSink<'_, Event>,
     ) {
-        act(Cx::new(self, s, chance, out).skip_forced(), seat, action);
+        let mut cx = Cx::new(self, s, chance, out);
+        cx.skip_forced = true;
+        act(cx, seat, action);
     }
 
     fn outcome(&self, s: &State) -> Option<Outcome> {
         let end = s.end?;
-        let at = At { rules: self, s };
+        let at = At { rules: self, state: s };
         Some(Outcome {
             winners: end.winners,
             victory: end.victory.key(),
@@ -132,7 +130,7 @@ impl Game for Dune {
     }
 
     fn freedom(&self, s: &State, seat: Seat) -> Freedom<Action> {
-        s.stack.top().map_or(Freedom::Unknown, |f| f.freedom(At { rules: self, s }, seat))
+        activity::freedom(self, s, seat)
     }
 }
 
@@ -144,7 +142,5 @@ fn act(mut cx: Cx<'_, '_>, seat: Seat, action: &Action) {
         drive(&mut cx);
         return;
     }
-    let Some(mut frame) = cx.s.stack.pop() else { return };
-    frame.answer(&mut cx, seat, action);
-    resume(&mut cx, frame);
+    cx.give(seat, action);
 }

@@ -3,13 +3,19 @@
 //! Five strongholds, one point each; other rulings add the Shield Wall or Harg Pass, or double the cities.
 
 use crate::Faction;
-use crate::data::{Protection, STRONGHOLDS, Territory};
+use crate::activities::At;
+use crate::data::{LocSet, Protection, STRONGHOLDS, Territory, sheltered_by};
 use crate::editions::{Goals, Rulings, SietchStorm, Thresholds};
-use crate::frames::At;
 use crate::view::Holder;
 
 /// From this worm on the Shield Wall counts. [ah2009.tournament.shield-wall]
 const SIXTH_WORM: u8 = 6;
+
+/// The territories that count by any ruling.
+const SCORING: [Territory; 7] = {
+    let [a, b, c, d, e] = STRONGHOLDS;
+    [a, b, c, d, e, Territory::SHIELD_WALL, Territory::HARG_PASS]
+};
 
 impl Rulings {
     /// Whether a territory is a stronghold in every respect.
@@ -29,17 +35,24 @@ impl Rulings {
 
 impl At<'_> {
     /// Whether forces in a territory suffer when the storm comes.
-    // [gf9.storm.safe-places] [gf9.cards.family-atomics-effect] [ah2009.storm.sietch-safe] [ah2009.tournament.storm]
     pub fn exposed(&self, t: Territory) -> bool {
-        match t.protection() {
-            Protection::NeverHit | Protection::Rock => false,
-            Protection::ShieldWall => !self.s.storm.wall,
-            Protection::Stronghold => match self.rules.rulings.sietch_storm {
-                SietchStorm::Sheltered => false,
-                SietchStorm::Exposed => true,
-            },
-            // Harg Pass Sietches shelter like any stronghold. [v29.goals.harg-pass]
-            Protection::None => !self.rules.rulings.is_stronghold(t),
+        self.exposed_ground().meets(t.mask())
+    }
+
+    /// Everywhere they do.
+    // [gf9.storm.safe-places] [gf9.cards.family-atomics-effect] [ah2009.storm.sietch-safe] [ah2009.tournament.storm]
+    pub fn exposed_ground(&self) -> LocSet {
+        const OPEN: LocSet = sheltered_by(Protection::None);
+        const WALL: LocSet = sheltered_by(Protection::ShieldWall);
+        const SIETCHES: LocSet = sheltered_by(Protection::Stronghold);
+        // Harg Pass Sietches shelter like any stronghold. [v29.goals.harg-pass]
+        let mut ground = self.rules.rulings.sixth_stronghold().map_or(OPEN, |t| OPEN.minus(t.mask()));
+        if !self.state.storm.wall {
+            ground = ground.or(WALL);
+        }
+        match self.rules.rulings.sietch_storm {
+            SietchStorm::Sheltered => ground,
+            SietchStorm::Exposed => ground.or(SIETCHES),
         }
     }
 
@@ -51,7 +64,7 @@ impl At<'_> {
             Goals::Strongholds => u8::from(t.is_stronghold()),
             // [ah2009.tournament.shield-wall] [ah2009.tournament.worm-count]
             Goals::ShieldWall => {
-                let wall = t == Territory::SHIELD_WALL && self.s.worms >= SIXTH_WORM;
+                let wall = t == Territory::SHIELD_WALL && self.state.worms >= SIXTH_WORM;
                 u8::from(t.is_stronghold() || wall)
             }
             // [v29.goals.double-cities] [v29.goals.harg-pass]
@@ -63,24 +76,24 @@ impl At<'_> {
     /// The points of a faction: for what it occupies alone.
     // [gf9.victory.contested-stronghold] [ah2009.tournament.contested] [v29.control.points] [v29.objective.control]
     pub fn points(&self, f: Faction) -> u8 {
-        self.holders().filter(|holder| holder.faction == Some(f)).map(|holder| holder.worth).sum()
+        let forces = &self.state.board.forces;
+        let alone = |t: &Territory| forces.occupies(f, *t) && forces.occupiers(*t) == f.only();
+        SCORING.into_iter().filter(alone).map(|t| self.worth(t)).sum()
     }
 
     /// The territories that give points now, and the faction that holds each.
     pub fn holders(&self) -> impl Iterator<Item = Holder> {
-        // All that count by any ruling.
-        let scoring = STRONGHOLDS.into_iter().chain([Territory::SHIELD_WALL, Territory::HARG_PASS]);
-        scoring.filter(|t| self.worth(*t) > 0).map(|territory| {
-            let there = self.s.board.forces.occupiers(territory);
+        SCORING.into_iter().filter(|t| self.worth(*t) > 0).map(|territory| {
+            let there = self.state.board.forces.occupiers(territory);
             let faction = there.iter().next().filter(|_| there.len() == 1);
             Holder { territory, worth: self.worth(territory), faction, contested: there.len() > 1 }
         })
     }
 
-    /// The points a side of this many factions needs; `None` where it cannot win so.
-    pub fn needed(&self, side: usize) -> Option<u8> {
+    /// The points an alliance of this many factions needs; `None` where it cannot win so.
+    pub fn needed(&self, allies: usize) -> Option<u8> {
         let rulings = &self.rules.rulings;
-        let row = |two: u8, few: u8, many: u8, more: u8| match (self.rules.seat_count(), side) {
+        let row = |two: u8, few: u8, many: u8, more: u8| match (self.rules.seat_count(), allies) {
             (2, 1) => Some(two),
             (3, 1) => Some(few),
             (3, 2) => Some(few + 1),
@@ -92,7 +105,7 @@ impl At<'_> {
         match rulings.thresholds {
             // [gf9.setup.two-players-four] [gf9.mentat.solo-win] [gf9.alliance.four-strongholds]
             Thresholds::Plain if self.rules.players() == 2 => Some(rulings.two_player_strongholds),
-            Thresholds::Plain if side > 1 => Some(rulings.alliance_strongholds),
+            Thresholds::Plain if allies > 1 => Some(rulings.alliance_strongholds),
             Thresholds::Plain => Some(rulings.solo_strongholds),
             // [ah2009.end.table-2] [ah2009.end.table-3] [ah2009.end.table-4plus] [ah2009.end.table-dash]
             // [ah2009.tournament.thresholds] [v29.victory.table] [v29.few.victory]

@@ -3,6 +3,7 @@
 #![warn(missing_docs)]
 
 pub mod action;
+pub mod activities;
 mod audit;
 pub mod board;
 pub mod data;
@@ -11,22 +12,18 @@ pub mod editions;
 pub mod event;
 mod faction;
 pub mod factions;
-pub mod frames;
 mod game;
 mod goals;
 mod narrate;
-pub mod phases;
 mod refusals;
 pub mod rules;
 pub mod stage;
 pub mod state;
 #[cfg(test)]
 mod tests_support;
-pub mod trade;
 pub mod victory;
 pub mod view;
 mod visibility;
-pub mod windows;
 
 pub use action::{Action, Question, Why};
 pub use event::Event;

@@ -1,14 +1,16 @@
 //! Legality at the door: who is asked, and the reason for those who are not.
 
-use landsraad_kernel::{Illegal, RuleRef, Seat};
+use landsraad_kernel::{Frames, Illegal, RuleRef, Seat};
 
-use crate::FactionSet;
 use crate::action::{Action, Why};
-use crate::editions::LeaderRevival;
-use crate::frames::At;
-use crate::phases::revival::RevivalAction;
+use crate::activities::nexus::NexusWhy;
+use crate::activities::revival::RevivalAction;
+use crate::activities::windows::asides;
+use crate::activities::windows::reaction::{ReactionAction, unplayable};
+use crate::activities::{At, Frame};
+use crate::editions::{LeaderRevival, Rounds};
 use crate::state::Phase;
-use crate::windows::asides;
+use crate::{Faction, FactionSet};
 
 const PHASES: RuleRef = RuleRef("gf9.turn.nine-phases");
 
@@ -18,26 +20,47 @@ pub(crate) fn check(at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illeg
     if asides::is_aside(action) {
         return asides::check(at, seat, action);
     }
-    match at.s.stack.top() {
-        Some(frame) if frame.pending(at).contains(seat) => frame.check(at, seat, action),
-        Some(_) => Err(unasked(at, seat, action)),
-        None => Err(Illegal::new(PHASES, Why::Over)),
+    let Some(frame) = at.state.stack.top() else { return Err(Illegal::new(PHASES, Why::Over)) };
+    match frame.check(at, seat, action) {
+        None => Err(unasked(at, seat, action)),
+        // An answer to another question may be wrong for a reason of its own, which says more.
+        Some(Err(other)) if other.why == Why::OtherQuestion => {
+            Err(at.state.faction(seat).and_then(|f| reason(at, f, action)).unwrap_or(other))
+        }
+        Some(verdict) => verdict,
     }
 }
 
 /// Why a seat that is not asked may not do this: a reason of the activity it belongs to, another phase, or
 /// somebody else's turn. [gf9.turn.nine-phases]
 fn unasked(at: At<'_>, seat: Seat, action: &Action) -> Illegal<Why> {
-    let Some(f) = at.s.faction(seat) else { return Illegal::new(PHASES, Why::Over) };
-    if let Some(wanted) = phase_of(at, action).filter(|&wanted| wanted != at.s.phase) {
-        return Illegal::new(PHASES, Why::OtherPhase { now: at.s.phase, wanted });
-    }
-    let reason = at.s.stack.iter().rev().find_map(|frame| frame.unasked(at, f, action));
-    reason.unwrap_or_else(|| {
-        let pending = at.s.stack.top().map(|frame| frame.pending(at)).unwrap_or_default();
-        let asked: FactionSet = pending.iter().filter_map(|s| at.s.faction(s)).collect();
+    let Some(f) = at.state.faction(seat) else { return Illegal::new(PHASES, Why::Over) };
+    reason(at, f, action).unwrap_or_else(|| {
+        let pending = at.state.stack.top().map(|frame| frame.pending(at)).unwrap_or_default();
+        let asked: FactionSet = pending.iter().filter_map(|s| at.state.faction(s)).collect();
         Illegal::new(PHASES, Why::OthersAsked { asked })
     })
+}
+
+/// Why nobody could ask a faction for this now: another phase, or a reason of the activity it belongs to.
+fn reason(at: At<'_>, f: Faction, action: &Action) -> Option<Illegal<Why>> {
+    // [gf9.alliance.only-nexus]
+    let nexus = at.state.stack.iter().any(|frame| matches!(frame, Frame::Nexus(_)));
+    if let (Action::Nexus(_), false) = (action, nexus) {
+        let rule = RuleRef("gf9.alliance.only-nexus");
+        return Some(Illegal::new(rule, Why::Nexus(NexusWhy::NoNexus)));
+    }
+    // A card that no open window asks for.
+    let window = at.state.stack.iter().any(|frame| matches!(frame, Frame::Reaction(_)));
+    if let (Action::Reaction(ReactionAction::Play(card)), false) = (action, window)
+        && let Some(other) = unplayable(at, f, *card)
+    {
+        return Some(other);
+    }
+    if let Some(wanted) = phase_of(at, action).filter(|&wanted| wanted != at.state.phase) {
+        return Some(Illegal::new(PHASES, Why::OtherPhase { now: at.state.phase, wanted }));
+    }
+    at.state.stack.iter().rev().find_map(|frame| frame.aspect().unasked(at, f, action))
 }
 
 /// The phase an answer belongs to, if it belongs to one.
@@ -46,7 +69,11 @@ fn phase_of(at: At<'_>, action: &Action) -> Option<Phase> {
         Action::Setup(_) => Some(Phase::Setup),
         Action::Storm(_) => Some(Phase::Storm),
         Action::SpiceBlow(_) | Action::Nexus(_) | Action::Exchange(_) => Some(Phase::SpiceBlow),
-        Action::Charity(_) => Some(Phase::Charity),
+        // [ah2009.auction.charity] [v29.auction.charity]
+        Action::Charity(_) => Some(match at.rules.rulings.rounds {
+            Rounds::Nine => Phase::Charity,
+            Rounds::Eight => Phase::Bidding,
+        }),
         Action::Bidding(_) => Some(Phase::Bidding),
         // [ah2009.turns.steps]
         Action::Revival(RevivalAction::Leader(_) | RevivalAction::Kwisatz)
@@ -56,7 +83,7 @@ fn phase_of(at: At<'_>, action: &Action) -> Option<Phase> {
         }
         Action::Revival(_) => Some(Phase::Revival),
         // Worms bring intruders too.
-        Action::Shipment(_) if at.s.phase == Phase::SpiceBlow => None,
+        Action::Shipment(_) if at.state.phase == Phase::SpiceBlow => None,
         Action::Shipment(_) => Some(Phase::Shipment),
         Action::Battle(_) => Some(Phase::Battle),
         Action::Collection(_) => Some(Phase::Collection),

@@ -127,11 +127,15 @@ impl Dune {
         table.and_then(|(_, rows)| find(rows)).unwrap_or(rule)
     }
 
-    /// The entry of the answer in force, if a question that this entry answers is answered otherwise.
+    /// The entry of the answer in force, if a question that this entry answers is answered otherwise; the edition's
+    /// own entry for the answer, if the cited one is another edition's.
     fn answered(&self, rule: RuleRef) -> Option<RuleRef> {
         let given = |q: &Question| &q.answers[(q.get)(&self.rulings)];
-        if QUESTIONS.iter().any(|q| given(q).rules.contains(&rule)) {
-            return None;
+        let own = |r: &RuleRef| r.0.split('.').next() == Some(self.edition.id);
+        if let Some(q) = QUESTIONS.iter().find(|q| given(q).rules.contains(&rule)) {
+            let mut ours = given(q).rules.iter().filter(|r| own(r));
+            let only = ours.next().filter(|_| ours.next().is_none() && !own(&rule));
+            return only.copied();
         }
         QUESTIONS.iter().find_map(|q| {
             let other = q.answers.iter().any(|a| a.rules.contains(&rule));

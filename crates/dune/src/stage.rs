@@ -15,17 +15,23 @@ use serde::Deserialize;
 
 use crate::Faction;
 use crate::action::Action;
+use crate::activities::battle::BattleAction;
+use crate::activities::bidding::BiddingAction;
+use crate::activities::charity::CharityAction;
+use crate::activities::revival::RevivalAction;
+use crate::activities::shipment::ShipmentAction;
+use crate::activities::turn::Turn;
+use crate::activities::windows::reaction::ReactionAction;
+use crate::activities::windows::{Power, asides};
+use crate::activities::{Cx, Flow, Frame};
 use crate::audit::pieces;
 use crate::board::leaders::Kwisatz;
 use crate::board::{Place, Purse, Squad};
 use crate::data::{Card, LeaderId, Loc, SpiceCard, Territory};
 use crate::editions::{Rounds, StormSource};
 use crate::event::Event;
-use crate::frames::{Cx, Flow, Frame};
-use crate::phases::turn::Turn;
 use crate::rules::Dune;
 use crate::state::{Phase, State};
-use crate::windows::{Power, asides};
 
 /// A position at the start of a phase. What is not named is as after standard setup in which everybody
 /// took the first choice and every draw gave the first; chance begins with the phase.
@@ -74,7 +80,8 @@ pub struct Position {
     pub spice: BTreeMap<Faction, u16>,
     /// Spice before shields.
     pub bribes: BTreeMap<Faction, u16>,
-    /// Spice on the board.
+    /// Spice on the board; a territory stands for the sector with its spice.
+    #[serde(deserialize_with = "facts::spice_places")]
     pub board_spice: BTreeMap<Loc, u16>,
     /// Hands: if given, factions not named hold nothing.
     pub hands: Option<BTreeMap<Faction, Vec<Card>>>,
@@ -161,12 +168,12 @@ impl Stage for Dune {
             )?;
             return Ok(self.setup(chance, out));
         }
-        let mut state = self.place(&position, &mut First)?;
+        let mut state = self.place(&position, &mut First).map_err(|e| self.cited(e))?;
         if !position.nexus {
             // The phase begins; then what holds during it is laid down.
             drive_while(&mut Cx::new(self, &mut state, chance, out), |_, _| false);
         }
-        Self::place_during(&mut state, &position)?;
+        Self::place_during(&mut state, &position).map_err(|e| self.cited(e))?;
         self.go_on(&mut state, until, chance, out);
         Ok(state)
     }
@@ -183,9 +190,8 @@ impl Stage for Dune {
         let mut cx = Cx::new(self, state, chance, out);
         if asides::is_aside(action) {
             asides::apply(&mut cx, seat, action);
-        } else if let Some(mut frame) = cx.s.stack.pop() {
-            frame.answer(&mut cx, seat, action);
-            cx.s.stack.push(frame);
+        } else {
+            cx.give_and_wait(seat, action);
         }
         self.go_on(state, until, chance, out);
     }
@@ -201,13 +207,43 @@ impl Stage for Dune {
             let Frame::Turn(Turn { next }) = frame else { return true };
             // Charity may be the first part of the auction.
             let same = cx.rules.rulings.rounds == Rounds::Eight && *next == Phase::Bidding;
-            cx.s.end.is_some()
+            cx.state.end.is_some()
                 || match until {
                     Until::Question => true,
                     Until::Phase => same,
                     Until::Turn => *next != Phase::Storm,
                 }
         });
+    }
+
+    fn stands(&self, state: &State, seat: Seat, action: &Action) -> bool {
+        let Some(f) = state.faction(seat) else { return false };
+        let asked = self.pending(state).seats().contains(seat);
+        // A moment that has not come passes by itself.
+        let passes = matches!(
+            *action,
+            Action::Charity(CharityAction::Pass)
+                | Action::Bidding(BiddingAction::Pass)
+                | Action::Revival(RevivalAction::Pass)
+                | Action::Shipment(ShipmentAction::Pass)
+                | Action::Battle(BattleAction::Pass | BattleAction::Call(false))
+        );
+        if *action == Action::Reaction(ReactionAction::Pass) || passes && !asked {
+            return true;
+        }
+        if let Action::Battle(part) = *action {
+            return state
+                .stack
+                .iter()
+                .find_map(Frame::battle)
+                .is_some_and(|battle| battle.has_planned(f, part));
+        }
+        // Nobody is asked for forces that the faction does not have.
+        let none_starred = matches!(
+            *action,
+            Action::Shipment(ShipmentAction::Starred(0)) | Action::Revival(RevivalAction::Starred(0))
+        );
+        none_starred && !matches!(f, Faction::Emperor | Faction::Fremen)
     }
 
     fn lexicon(&self) -> Lexicon {
@@ -259,6 +295,12 @@ fn need(ok: bool, key: &str, why: &str) -> Result<(), InvalidPosition> {
 }
 
 impl Dune {
+    /// The same with the entry of this table's edition.
+    fn cited(&self, impossible: InvalidPosition) -> InvalidPosition {
+        let rule = impossible.rule.map(|rule| self.own_rule(rule));
+        InvalidPosition { rule, ..impossible }
+    }
+
     /// The position with the phase about to begin: nothing of it has run yet.
     pub(crate) fn place(&self, p: &Position, chance: &mut dyn Chance) -> Result<State, InvalidPosition> {
         let mut state = self.setup(chance, &mut EventSink::mute());
@@ -325,7 +367,7 @@ impl Dune {
         if p.nexus
             && let Flow::Call(frame) = cx.negotiate()
         {
-            cx.s.stack.push(frame);
+            cx.state.stack.push(frame);
         }
         pieces(self, &state).map_err(|why| InvalidPosition::new("position", why))?;
         Ok(state)
@@ -342,13 +384,13 @@ fn absent(key: &str, f: Faction) -> InvalidPosition {
 
 impl Cx<'_, '_> {
     fn seated(&self, key: &str, f: Faction) -> Result<(), InvalidPosition> {
-        if self.s.plays(f) { Ok(()) } else { Err(absent(key, f)) }
+        if self.state.plays(f) { Ok(()) } else { Err(absent(key, f)) }
     }
 
     fn place_forces(&mut self, p: &Position) -> Result<(), InvalidPosition> {
         for (&f, places) in &p.forces {
-            for loc in crate::data::locs(self.s.board.forces.where_is(f)) {
-                let squad = self.s.board.forces.at(f, loc);
+            for loc in self.state.board.forces.where_is(f) {
+                let squad = self.state.board.forces.at(f, loc);
                 self.withdraw(f, squad, loc);
             }
             for (&loc, &squad) in places {
@@ -366,7 +408,7 @@ impl Cx<'_, '_> {
         for (&f, &squad) in &p.reserves {
             let key = format!("reserves.{}", f.id());
             self.left(&key, f, squad)?;
-            let dead = self.s.board.forces.reserves(f).minus(squad);
+            let dead = self.state.board.forces.reserves(f).minus(squad);
             let why = "with the forces on the board and in the tanks they are not all";
             need(dead.is_empty() || !p.tanks.contains_key(&f), &key, why)?;
             self.ship(f, dead, Loc::POLAR_SINK);
@@ -374,7 +416,7 @@ impl Cx<'_, '_> {
         }
         for &t in &p.advisors {
             let key = format!("advisors.{}", t.id());
-            let here = self.s.board.forces.factions_in(t);
+            let here = self.state.board.forces.factions_in(t);
             need(here.contains(Faction::BeneGesserit), &key, "there are no Bene Gesserit forces")?;
             need(here.len() > 1, &key, "advisors are never alone")?;
             self.flip(t, true);
@@ -387,7 +429,7 @@ impl Cx<'_, '_> {
         if !squad.is_empty() {
             self.seated(key, f)?;
         }
-        let left = self.s.board.forces.reserves(f);
+        let left = self.state.board.forces.reserves(f);
         let why = format!("only {} plain and {} starred forces are left", left.normal, left.special);
         let fits = squad.within(left);
         need(fits, key, &why)
@@ -399,7 +441,7 @@ impl Cx<'_, '_> {
             let key = format!("spice.{}", f.id());
             self.seated(&key, f)?;
             need(amount <= MOST_SPICE, &key, TOO_MUCH)?;
-            let has = self.s.board.spice.of(f);
+            let has = self.state.board.spice.of(f);
             self.pay(Purse::Shield(f), Purse::Bank, has);
             self.pay(Purse::Bank, Purse::Shield(f), amount);
         }
@@ -449,7 +491,7 @@ impl Cx<'_, '_> {
         if let Some(losses) = p.kwisatz_losses {
             self.change_kwisatz(|k| k.losses = losses);
         }
-        let losses = self.s.board.leaders.kwisatz().losses;
+        let losses = self.state.board.leaders.kwisatz().losses;
         let key = if p.kwisatz.is_some() { "kwisatz.losses" } else { "kwisatz_losses" };
         need(losses <= MOST_LOSSES, key, "the Atreides cannot have lost so many forces in ten turns")
     }

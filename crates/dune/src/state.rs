@@ -1,17 +1,16 @@
 //! Everything that is true of a match.
 
-use arrayvec::ArrayVec;
-use landsraad_kernel::{BySeat, Seat, SeatSet, Stack};
+use landsraad_kernel::{BySeat, List, Seat, SeatSet, Stack};
 use serde::{Deserialize, Serialize};
 
+use crate::activities::Frame;
+use crate::activities::windows::PowerSet;
+use crate::activities::windows::truthtrance::TruthPromise;
 use crate::board::Board;
 use crate::data::{STORM_START, Territory};
 use crate::deals::Deals;
-use crate::frames::Frame;
 use crate::rules::Dune;
 use crate::victory::End;
-use crate::windows::PowerSet;
-use crate::windows::truthtrance::Promise;
 use crate::{ByFaction, Faction, FactionSet};
 
 /// How deep activities can nest.
@@ -45,7 +44,7 @@ pub enum Phase {
 }
 
 /// The seating.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Table {
     /// The faction of each seat.
     pub faction: BySeat<Option<Faction>>,
@@ -58,7 +57,7 @@ pub struct Table {
 }
 
 /// The storm.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Storm {
     /// Where it stands; public.
     pub sector: u8,
@@ -71,7 +70,7 @@ pub struct Storm {
 }
 
 /// Everything that is true of a match.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct State {
     /// From 1; 0 during setup.
     pub turn: u8,
@@ -112,7 +111,7 @@ pub struct State {
     /// Worms that have appeared so far. [ah2009.tournament.worm-count]
     pub worms: u8,
     /// What was answered to Truthtrance about intentions. [gf9.cards.truthtrance]
-    pub promises: ArrayVec<Promise, 4>,
+    pub promises: List<TruthPromise, 4>,
     /// Factions out of the game. [v29.leaders.elimination]
     pub gone: FactionSet,
     /// The factions that may neither buy nor ally until the turn ends. [v29.data.card-cone-of-silence]
@@ -156,7 +155,7 @@ impl State {
             received: SeatSet::EMPTY,
             claims: [None; 3],
             worms: 0,
-            promises: ArrayVec::new(),
+            promises: List::new(),
             gone: FactionSet::EMPTY,
             silenced: FactionSet::EMPTY,
             choosy: FactionSet::EMPTY,

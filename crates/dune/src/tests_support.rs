@@ -18,27 +18,27 @@ use landsraad_kernel::{
 use std::ops::ControlFlow;
 
 use crate::action::{Action, Question, Why};
+use crate::activities::battle::BattleAction;
+use crate::activities::bidding::BiddingAction;
+use crate::activities::charity::CharityAction;
+use crate::activities::collection::CollectionAction;
+use crate::activities::exchange::ExchangeAction;
+use crate::activities::nexus::NexusAction;
+use crate::activities::revival::RevivalAction;
+use crate::activities::setup::SetupAction;
+use crate::activities::shipment::ShipmentAction;
+use crate::activities::spice_blow::SpiceBlowAction;
+use crate::activities::storm::StormAction;
+use crate::activities::turn::Turn;
+use crate::activities::windows::reaction::{ReactionAction, ReactionQuestion};
+use crate::activities::{At, Cx};
 use crate::audit::pieces;
 use crate::board::Squad;
 use crate::data::{Loc, card_by_key};
 use crate::event::Event;
-use crate::frames::{At, Cx};
-use crate::phases::battle::BattleAction;
-use crate::phases::bidding::BiddingAction;
-use crate::phases::charity::CharityAction;
-use crate::phases::collection::CollectionAction;
-use crate::phases::exchange::ExchangeAction;
-use crate::phases::nexus::NexusAction;
-use crate::phases::revival::RevivalAction;
-use crate::phases::setup::SetupAction;
-use crate::phases::shipment::ShipmentAction;
-use crate::phases::spice_blow::SpiceBlowAction;
-use crate::phases::storm::StormAction;
-use crate::phases::turn::Turn;
 use crate::stage::Position;
 use crate::state::{Phase, State};
 use crate::view::View;
-use crate::windows::reaction::{ReactionAction, ReactionQuestion};
 use crate::{Dune, Faction};
 
 macro_rules! into_action {
@@ -185,20 +185,20 @@ impl Scene {
         let rules = self.rules();
         let mut state = rules.place(&self.position, &mut Seeded::from_u64(1)).unwrap();
         state.turn = self.position.turn.unwrap_or(1);
-        let (phase, _) = Turn::frame(state.phase, At { rules: &rules, s: &state });
+        let (phase, _) = Turn::frame(state.phase, At { rules: &rules, state: &state });
         state.stack = Stack::starting(phase);
-        self.play(rules, state)
+        self.play(rules, &state)
     }
     /// The same, but the match continues with the next phases.
     pub fn start_match(self) -> Play {
         let rules = self.rules();
         let state = rules.place(&self.position, &mut Seeded::from_u64(1)).unwrap();
-        self.play(rules, state)
+        self.play(rules, &state)
     }
-    fn play(self, rules: Dune, state: State) -> Play {
+    fn play(self, rules: Dune, state: &State) -> Play {
         let dice =
             self.script.map_or(Dice::Seeded(Seeded::from_u64(2)), |p| Dice::Scripted(Scripted::new(p)));
-        let mut play = Play { rules, state, events: vec![], dice };
+        let mut play = Play { rules, state: *state, events: vec![], dice };
         let mut sink = EventSink::collect(&mut play.events);
         drive(&mut Cx::new(&play.rules, &mut play.state, &mut play.dice, &mut sink));
         play.laws();
@@ -292,7 +292,7 @@ impl Play {
     }
     /// What rules read.
     pub fn rules_at(&self) -> At<'_> {
-        At { rules: &self.rules, s: &self.state }
+        At { rules: &self.rules, state: &self.state }
     }
     /// What a faction may do without being asked.
     pub fn asides(&self, f: Faction) -> Vec<Action> {

@@ -7,29 +7,29 @@ use serde::Serialize;
 
 use crate::Faction;
 use crate::FactionSet;
+use crate::activities::battle::BattleNow;
+use crate::activities::battle::view::BattleView;
+use crate::activities::bidding::BiddingNow;
+use crate::activities::charity::CharityNow;
+use crate::activities::collection::CollectionNow;
+use crate::activities::nexus::NexusNow;
+use crate::activities::revival::RevivalNow;
+use crate::activities::setup::SetupNow;
+use crate::activities::shipment::ShipmentNow;
+use crate::activities::spice_blow::SpiceBlowNow;
+use crate::activities::storm::StormNow;
+use crate::activities::trade::TradeNow;
+use crate::activities::windows::PowerSet;
+use crate::activities::windows::anytime::AnyTimeNow;
+use crate::activities::windows::reaction::ReactionNow;
+use crate::activities::windows::special::SwapNow;
+use crate::activities::windows::truthtrance::TruthPromise;
 use crate::board::Squad;
 use crate::board::leaders::Kwisatz;
 use crate::data::{Card, LeaderId, Loc, SpiceCard, Territory};
 use crate::deals::DealsView;
-use crate::phases::battle::BattleNow;
-use crate::phases::battle::view::BattleView;
-use crate::phases::bidding::BiddingNow;
-use crate::phases::charity::CharityNow;
-use crate::phases::collection::CollectionNow;
-use crate::phases::nexus::NexusNow;
-use crate::phases::revival::RevivalNow;
-use crate::phases::setup::SetupNow;
-use crate::phases::shipment::ShipmentNow;
-use crate::phases::spice_blow::SpiceBlowNow;
-use crate::phases::storm::StormNow;
 use crate::state::Phase;
-use crate::trade::TradeNow;
 use crate::victory::End;
-use crate::windows::PowerSet;
-use crate::windows::anytime::AnyTimeNow;
-use crate::windows::reaction::ReactionNow;
-use crate::windows::special::SwapNow;
-use crate::windows::truthtrance::Promise;
 
 /// What may be seen of one activity.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -309,7 +309,7 @@ pub struct View {
     /// The battle that is going on.
     pub battle: Option<BattleView>,
     /// Truthtrance answers that bind. [gf9.cards.truthtrance]
-    pub promises: Vec<Promise>,
+    pub promises: Vec<TruthPromise>,
     /// What only the viewer knows: one entry per faction he leads.
     pub me: Vec<PrivateView>,
     /// How it ended.

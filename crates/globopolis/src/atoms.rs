@@ -1,27 +1,19 @@
 //! Changes of the board, each together with its event.
 
-use landsraad_kernel::{Chance, EventSink, RuleRef, Seat};
+use landsraad_kernel::{RuleRef, Seat};
 
-use crate::Globopolis;
-use crate::board::{Board, State};
+use crate::activities::Cx;
 use crate::data::Unit;
 use crate::event::Event;
 use crate::missions::dirty;
-use crate::types::*;
+use crate::vocabulary::*;
 
-/// Everything a rule needs to carry something out.
-pub(crate) struct Cx<'a, 'e> {
-    pub(crate) g: &'a Globopolis,
-    pub(crate) state: &'a mut State,
-    pub(crate) chance: &'a mut dyn Chance,
-    pub(crate) out: &'a mut EventSink<'e, Event>,
-}
+/// This many throws and no result: chance is not what it should be.
+///
+/// The bound is for records of picks that do not fit: fair dice never come near it.
+pub(crate) const PATIENCE: u32 = 1000;
 
 impl Cx<'_, '_> {
-    pub(crate) fn board(&self) -> &Board {
-        &self.state.board
-    }
-
     /// A die with this many sides, from 1.
     pub(crate) fn die(&mut self, what: RuleRef, sides: u32) -> u8 {
         self.chance.pick(what, sides) as u8 + 1
@@ -44,7 +36,7 @@ impl Cx<'_, '_> {
         }
         self.state.board.player_mut(seat).cash += amount;
         self.mark(seat, dirty::CASH);
-        self.out.emit(|| Event::Cash { seat, amount, why });
+        self.emit(|| Event::Cash { seat, amount, why });
     }
 
     /// A payment, to another player or to the Administration. Tells how much was paid.
@@ -53,7 +45,7 @@ impl Cx<'_, '_> {
     /// [globopolis.exchange.compulsory] Only as many as the debt needs, whole ones; the change stays.
     /// [globopolis.exchange.insolvency] What is missing then lapses.
     pub(crate) fn pay(&mut self, seat: Seat, amount: u16, to: Option<Seat>, why: Money) -> i32 {
-        let rate = i32::from(self.g.data.numbers.eu_per_cr);
+        let rate = i32::from(self.rules.data.numbers.eu_per_cr);
         let amount = i32::from(amount);
         let player = self.board().player(seat);
         let missing = (amount - player.cash).max(0);
@@ -78,10 +70,10 @@ impl Cx<'_, '_> {
             return;
         }
         self.state.board.player_mut(seat).cr += amount;
-        self.out.emit(|| Event::Credit { seat, amount, why });
+        self.emit(|| Event::Credit { seat, amount, why });
         // [globopolis.end.cr-trigger] The player that reaches the total starts the last round.
         // [globopolis.end.fell-back] Falling back does not undo it.
-        if amount > 0 && self.board().player(seat).cr >= self.g.target() {
+        if amount > 0 && self.board().player(seat).cr >= self.rules.target() {
             self.qualify(seat);
         }
     }
@@ -90,7 +82,7 @@ impl Cx<'_, '_> {
     pub(crate) fn qualify(&mut self, seat: Seat) {
         if !self.board().end.qualified.contains(seat) {
             self.state.board.end.qualified.insert(seat);
-            self.out.emit(|| Event::Qualified { seat });
+            self.emit(|| Event::Qualified { seat });
         }
     }
 
@@ -104,11 +96,11 @@ impl Cx<'_, '_> {
         let Some(owner) = self.board().owner(title) else { return };
         self.mark(owner, dirty::UNITS);
         let levels = i16::from(after) - i16::from(before);
-        if levels == 0 || self.g.data.titles[title.index()].guild {
+        if levels == 0 || self.rules.data.titles[title.index()].guild {
             return;
         }
         self.mark(owner, dirty::LEVEL);
-        let amount = levels * self.g.data.numbers.level_cr;
+        let amount = levels * self.rules.data.numbers.level_cr;
         if levels < 0 {
             // [globopolis.development.loss] Each level that is suspended costs its points.
             self.credit(owner, amount, Points::Suspended(title));
@@ -129,7 +121,7 @@ impl Cx<'_, '_> {
         if count == 0 {
             return;
         }
-        self.out.emit(|| Event::Units { unit, count, from, to });
+        self.emit(|| Event::Units { unit, count, from, to });
         match from {
             Store::Supply => {}
             Store::Ps(seat) => {
@@ -156,13 +148,13 @@ impl Cx<'_, '_> {
         }
         self.state.board.player_mut(seat).owned |= title.bit();
         self.mark(seat, dirty::OWN | dirty::LEVEL | dirty::UNITS);
-        self.out.emit(|| Event::Owner { title, seat, how });
+        self.emit(|| Event::Owner { title, seat, how });
     }
 
     /// A Title that nobody had comes to a player with its printed R-Units and its value.
     pub(crate) fn acquire(&mut self, title: Title, seat: Seat, how: How) {
         self.set_owner(title, seat, how);
-        let card = &self.g.data.titles[title.index()];
+        let card = &self.rules.data.titles[title.index()];
         if card.guild {
             // [globopolis.setup.guild-stock] [globopolis.guild.free] The printed stock lies on the card.
             // [globopolis.setup.stocks-apart] It is no part of the PS.
@@ -174,7 +166,7 @@ impl Cx<'_, '_> {
             for unit in Unit::ALL {
                 let printed = card.units[unit.index()];
                 // [globopolis.setup.surplus] Two of a type on the plate, the rest to the PS.
-                let kept = printed.min(self.g.rulings.surplus_above);
+                let kept = printed.min(self.rules.rulings.surplus_above);
                 self.move_units(unit, kept, Store::Supply, Store::Plate(title));
                 self.move_units(unit, printed - kept, Store::Supply, Store::Ps(seat));
             }
@@ -187,30 +179,58 @@ impl Cx<'_, '_> {
     ///
     /// [globopolis.free-territory.bonus-once] Once per player and group.
     pub(crate) fn group_bonus(&mut self, title: Title, seat: Seat) {
-        let group = self.g.data.titles[title.index()].group;
+        let group = self.rules.data.titles[title.index()].group;
         let scored = self.board().player(seat).bonuses >> group & 1 == 1;
-        if (scored && self.g.rulings.bonus_once) || !self.board().owns_group(&self.g.data, seat, group) {
+        if (scored && self.rules.rulings.bonus_once)
+            || !self.board().owns_group(&self.rules.data, seat, group)
+        {
             return;
         }
         self.state.board.player_mut(seat).bonuses |= 1 << group;
-        self.credit(seat, self.g.data.groups[usize::from(group)].bonus, Points::Group(group));
+        self.credit(seat, self.rules.data.groups[usize::from(group)].bonus, Points::Group(group));
     }
 
     /// Agents in a territory are set to a number.
     pub(crate) fn set_agents(&mut self, title: Title, seat: Seat, count: u8) {
-        self.state.board.plates[title.index()].set_agents(seat, count);
+        self.state.board.player_mut(seat).set_agents_in(title, count);
     }
 
     /// Agents are captured by a player.
     ///
     /// [globopolis.cleaning-house.captives] They go to the captor's PS, to be traded.
     pub(crate) fn capture(&mut self, title: Title, of: Seat, by: Seat) {
-        let count = self.board().plate(title).agents(of);
+        let count = self.board().agents(title, of);
         if count == 0 {
             return;
         }
         self.set_agents(title, of, 0);
         self.state.board.player_mut(by).captives[of.index()] += count;
-        self.out.emit(|| Event::Captured { by, of, title, count });
+        self.emit(|| Event::Captured { by, of, title, count });
+    }
+
+    /// An agent comes from the PS or from another territory.
+    pub(crate) fn move_agent(&mut self, seat: Seat, from: Option<Title>, to: Title) {
+        match from {
+            None => {
+                let player = self.state.board.player_mut(seat);
+                player.agents -= 1;
+                player.fresh = player.fresh.min(player.agents as u8);
+            }
+            Some(title) => {
+                let count = self.board().agents(title, seat);
+                self.set_agents(title, seat, count - 1);
+            }
+        }
+        let count = self.board().agents(to, seat);
+        self.set_agents(to, seat, count + 1);
+        self.emit(|| Event::Agent { seat, from, to });
+    }
+
+    /// All agents of a player leave a territory for the PS.
+    pub(crate) fn withdraw_agents(&mut self, title: Title, seat: Seat) {
+        let count = self.board().agents(title, seat);
+        self.set_agents(title, seat, 0);
+        self.state.board.player_mut(seat).agents += u16::from(count);
+        self.emit(|| Event::Withdrew { seat, title, count });
     }
 }

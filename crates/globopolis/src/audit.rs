@@ -3,11 +3,11 @@
 use landsraad_kernel::Seat;
 
 use crate::Globopolis;
+use crate::activities::Frame;
 use crate::board::State;
 use crate::cards::low_bits;
 use crate::data::Unit;
-use crate::frames::Frame;
-use crate::types::*;
+use crate::vocabulary::*;
 
 /// Says what is broken, if anything is.
 pub(crate) fn audit(g: &Globopolis, state: &State) -> Result<(), String> {
@@ -26,11 +26,11 @@ pub(crate) fn audit(g: &Globopolis, state: &State) -> Result<(), String> {
         ensure(p.captives[seat.index()] == 0, &|| format!("seat {seat} holds his own agents captive"))?;
         // [globopolis.card.hand-limit] Three of a kind, four only while one is being put back.
         for kind in CardKind::ALL {
-            let choosing = matches!(state.stack.top(), Some(Frame::Under(u)) if u.seat == seat && u.drawn.kind() == kind)
+            let choosing = matches!(state.stack.top(), Some(Frame::FourthCard(u)) if u.seat == seat && u.drawn.kind() == kind)
                 || state
                     .stack
                     .iter()
-                    .any(|f| matches!(f, Frame::Under(u) if u.seat == seat && u.drawn.kind() == kind));
+                    .any(|f| matches!(f, Frame::FourthCard(u) if u.seat == seat && u.drawn.kind() == kind));
             let limit = data.numbers.hand_limit + u8::from(choosing);
             ensure(p.hand_size(kind) <= limit, &|| format!("seat {seat} holds too many {kind:?} cards"))?;
         }
@@ -43,24 +43,22 @@ pub(crate) fn audit(g: &Globopolis, state: &State) -> Result<(), String> {
         let plate = board.plate(title);
         let name = card.id.get();
         let free = owned & title.bit() == 0;
-        ensure(!free || *plate == crate::board::Plate::default(), &|| {
+        let agents = board.all_agents(title);
+        ensure(!free || (*plate == crate::board::Plate::default() && agents == [0; 5]), &|| {
             format!("{name} has no owner but is not empty")
         })?;
         ensure(plate.level <= 2, &|| format!("{name} has level {}", plate.level))?;
         if card.guild {
             let others = Unit::ALL.into_iter().any(|u| u != card.unit && plate.units[u.index()] > 0);
-            ensure(!others && plate.level == 0 && !plate.any_agents(), &|| {
+            ensure(!others && plate.level == 0 && agents == [0; 5], &|| {
                 format!("{name} is not a proper guild")
             })?;
         } else {
             let ns = plate.units[Unit::Security.index()];
             ensure(ns <= board.ns_limit(title), &|| format!("{name} has {ns} NS-Units"))?;
         }
-        for seat in Seat::first(g.seats) {
-            ensure(plate.agents(seat) <= data.numbers.agent_limit, &|| {
-                format!("{name} has too many agents")
-            })?;
-        }
+        let few = agents.iter().all(|&count| count <= data.numbers.agent_limit);
+        ensure(few, &|| format!("{name} has too many agents"))?;
     }
     ensure(board.turn.extra <= data.numbers.extra_moves, &|| {
         format!("{} extra movements", board.turn.extra)

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::board::{Item, RollOf};
 use crate::data::Unit;
-use crate::types::*;
+use crate::vocabulary::*;
 
 /// A fact that happened.
 #[derive(Clone, PartialEq, Debug, Serialize)]

@@ -1,56 +1,52 @@
 //! Globopolis: the rules of `rules/globopolis.toml` on the reconstructed board of `data/`.
 //!
-//! Modules follow the rulebook: `setup` (1), `turn` (2 and the end, 5), `option_phase` (3.1–3.3), `trade` (3.4),
-//! `movement` and `landing` (4.1), `cleaning` (4.1.1), `influence` (4.1.6), `aggression` (4.2),
-//! `infiltration` (4.3), `missions` (5). `atoms` changes the table, `visibility` is the only way out for
-//! hidden facts, `odds` knows every Aggression's chances.
+//! `setup` is section 1 of the rulebook. `activities` follow its other sections: `turn` (2 and the end, 5),
+//! `option_phase` (3.1–3.3), `trade` (3.4), `movement`, `landing` and `purchase` (4.1), `reaction` and `fourth_card`
+//! (4.1.6), `aggression` (4.2), `infiltration` (4.3), `declaration` (5). `board` is the table, `cards` the decks,
+//! `atoms` changes the table, `missions` knows the conditions of Missions, `effect` what Influence cards do,
+//! `visibility` is the only way out for hidden facts, `odds` knows every Aggression's chances.
 
-mod aggression;
+mod activities;
 mod atoms;
 mod audit;
 mod board;
 mod cards;
-mod cleaning;
 pub mod data;
+mod effect;
 mod event;
-mod frames;
-mod infiltration;
-mod influence;
-mod landing;
+mod facts;
 mod missions;
-mod movement;
 mod narrate;
 pub mod odds;
-mod option_phase;
 mod options;
 mod setup;
 mod stage;
-mod trade;
+#[cfg(test)]
+mod tests;
 #[cfg(feature = "ts")]
 mod ts;
-mod turn;
-mod types;
 mod visibility;
+mod vocabulary;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use landsraad_kernel::{
-    Chance, Decision, EventSink, Game, Illegal, Outcome, Pending, Redacted, RuleTimer, Seat, Shape, Viewer,
-    drive,
+    Activities, Chance, Choices, Decision, EventSink, Freedom, Game, Illegal, Outcome, Pending, Redacted,
+    RuleTimer, Seat, Viewer, activity, drive,
 };
 
-pub use aggression::{counted_d6, limited_d6};
+pub use activities::aggression::{counted_d6, limited_d6};
 pub use board::{Board, Deal, End, Fight, Item, MAX_PLAYERS, Plate, Player, RollOf, State, TurnFacts};
 pub use event::Event;
 pub use options::Rulings;
 pub use stage::{PlayerPosition, Position, TitlePosition};
-pub use types::*;
 pub use visibility::{DeckView, PlayerView, TitleView, View};
+pub use vocabulary::*;
 
-use crate::atoms::Cx;
+use crate::activities::{Cx, Frame, refuse};
 use crate::data::{DataError, Files, Tables};
-use crate::frames::{Activity, Frame, Permit, refuse};
+use crate::facts::Facts;
 
 /// The rules of one match: tables, number of players, options.
 #[derive(Clone, Debug)]
@@ -60,6 +56,7 @@ pub struct Globopolis {
     pub(crate) agents: bool,
     pub(crate) option_seconds: u16,
     pub(crate) rulings: Rulings,
+    pub(crate) facts: Facts,
     /// An owner's files as the record stamps them: board, titles, cards; empty where ours is used.
     pub(crate) own: [String; 3],
 }
@@ -73,6 +70,7 @@ impl Globopolis {
         data::fixed::check(files)?;
         self.rulings.fee_by_level |= data.fee_by_level;
         self.rulings.missions_decide |= data.missions_decide;
+        self.facts = Facts::of(&data);
         self.data = Tables::Own(Arc::new(data));
         Ok(self)
     }
@@ -104,36 +102,6 @@ impl Globopolis {
     pub fn target(&self) -> i16 {
         self.data.numbers.victory_cr.of(self.seats) as i16
     }
-
-    fn run(
-        &self,
-        state: &mut State,
-        chance: &mut dyn Chance,
-        out: &mut EventSink<'_, Event>,
-        then: impl FnOnce(&mut Cx<'_, '_>),
-    ) {
-        let mut cx = Cx { g: self, state, chance, out };
-        then(&mut cx);
-        drive(&mut cx);
-    }
-}
-
-/// Visits what an activity permits.
-pub(crate) fn visit_legal(
-    activity: &impl Activity,
-    g: &Globopolis,
-    board: &Board,
-    seat: Seat,
-    mut visit: impl FnMut(Action) -> ControlFlow<()>,
-) {
-    let mut permitted = |action| {
-        if activity.permit(g, board, seat, action).is_ok() {
-            visit(action)
-        } else {
-            ControlFlow::Continue(())
-        }
-    };
-    let _ = activity.candidates(g, board, seat, &mut permitted);
 }
 
 impl Game for Globopolis {
@@ -150,75 +118,64 @@ impl Game for Globopolis {
 
     fn setup(&self, chance: &mut dyn Chance, out: &mut EventSink<'_, Event>) -> State {
         let mut state = setup::empty(self);
-        self.run(&mut state, chance, out, setup::deal);
+        let mut cx = Cx::new(self, &mut state, chance, out);
+        cx.deal();
+        drive(&mut cx);
         state
     }
 
     fn pending(&self, state: &State) -> Pending {
-        match state.stack.top() {
-            Some(frame) => Pending::Seats(frame.pending(&state.board)),
-            None => Pending::Over,
-        }
+        activity::pending(self, state)
     }
 
     fn decision(&self, state: &State, seat: Seat) -> Option<Decision<Question, Action>> {
-        let frame = state.stack.top()?;
-        if !frame.pending(&state.board).contains(seat) {
-            return None;
-        }
-        let asked = frame.question(self, &state.board, seat);
-        let (mut options, mut amounts) = (0u16, None::<(u16, u16)>);
-        visit_legal(frame, self, &state.board, seat, |action| {
-            options += u16::from(action != Action::Back);
-            if let Action::Amount(n) = action {
-                amounts = Some(amounts.map_or((n, n), |(min, max)| (min.min(n), max.max(n))));
-            }
-            ControlFlow::Continue(())
-        });
-        let shape = match (asked.question, amounts) {
-            (Question::React { .. } | Question::DeclareMission, _) => Shape::React,
-            (Question::Withdraw { .. }, _) => Shape::YesNo,
-            (Question::Purchase { .. } | Question::DeployNs { .. }, Some((min, max))) => {
-                Shape::Amount { min: i32::from(min), max: i32::from(max), step: 1 }
-            }
-            _other => Shape::One { options },
-        };
-        Some(Decision { question: asked.question, shape, rule: asked.rule, default: asked.default })
+        activity::decision(self, state, seat)
     }
 
     fn legal(&self, state: &State, seat: Seat, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) {
-        if let Some(frame) = state.stack.top()
-            && frame.pending(&state.board).contains(seat)
-        {
-            visit_legal(frame, self, &state.board, seat, visit);
-        }
+        activity::legal(self, state, seat, visit);
+    }
+
+    fn forced_or_listed(
+        &self,
+        state: &State,
+        choices: &mut Choices<Action>,
+    ) -> Option<(Seat, Option<Action>)> {
+        activity::forced_or_listed(self, state, choices)
     }
 
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
         let order = rule("globopolis.turn.clockwise");
-        let Some(frame) = state.stack.top() else { return refuse(order, Why::Over) };
+        if state.stack.top().is_none() {
+            return refuse(order, Why::Over);
+        }
         if !action.exists(&self.data, self.seats) {
             return refuse(order, Why::Unknown);
         }
-        if !frame.pending(&state.board).contains(seat) {
+        let Some(verdict) = activity::check(self, state, seat, action) else {
+            let at = self.at(state);
             return match *action {
-                Action::Card(card @ Card::Mission(_)) if missions::aside_open(state, seat) => {
-                    missions::may_declare(&self.data, &state.board, seat, card)
-                }
+                Action::Card(card @ Card::Mission(_)) if at.aside_open(seat) => at.may_declare(seat, card),
+                Action::Card(card @ Card::Influence(_)) => at.not_asked_for_card(seat, card),
                 _other => {
-                    let asked = frame.pending(&state.board).first();
+                    let asked = self.pending(state).seats().first();
                     refuse(order, asked.map_or(Why::NotAsked, Why::Waiting))
                 }
             };
-        }
-        let permit: Permit = frame.permit(self, &state.board, seat, *action);
-        permit.map_err(|illegal| match illegal.why {
-            // The refusal says what is asked.
-            Why::OtherQuestion => {
-                Illegal::new(illegal.rule, Why::Asked(frame.question(self, &state.board, seat).question))
+        };
+        verdict.map_err(|illegal| {
+            if illegal.why != Why::OtherQuestion {
+                return illegal;
             }
-            _other => illegal,
+            // The refusal says what is asked.
+            let asked = self.decision(state, seat).map(|decision| Why::Asked(decision.question));
+            let by = self.at(state).out_of_place(action).unwrap_or(illegal.rule);
+            Illegal::new(by, asked.unwrap_or(illegal.why))
         })
+    }
+
+    fn freedom(&self, state: &State, seat: Seat) -> Freedom<Action> {
+        activity::freedom(self, state, seat)
     }
 
     fn apply(
@@ -229,18 +186,20 @@ impl Game for Globopolis {
         chance: &mut dyn Chance,
         out: &mut EventSink<'_, Event>,
     ) {
-        let Some(mut frame) = state.stack.pop() else { return };
-        if let (Action::Card(card), false) = (*action, frame.pending(&state.board).contains(seat)) {
-            self.run(state, chance, out, |cx| {
-                cx.state.stack.push(frame);
-                cx.declare(seat, card);
-            });
-            return;
-        }
-        self.run(state, chance, out, |cx| {
-            frame.answer(cx, seat, *action);
-            cx.state.stack.push(frame);
-        });
+        Cx::new(self, state, chance, out).act(seat, action);
+    }
+
+    fn apply_skipping_forced(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: &Action,
+        chance: &mut dyn Chance,
+        out: &mut EventSink<'_, Event>,
+    ) {
+        let mut cx = Cx::new(self, state, chance, out);
+        cx.skip_forced = true;
+        cx.act(seat, action);
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
@@ -291,11 +250,12 @@ impl Game for Globopolis {
 
     /// [globopolis.end.mission-timing] A player that has not declared may still do so in any turn.
     fn asides(&self, state: &State, seat: Seat, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) {
-        if seat.index() >= usize::from(self.seats) || !missions::aside_open(state, seat) {
+        let at = self.at(state);
+        if seat.index() >= usize::from(self.seats) || !at.aside_open(seat) {
             return;
         }
         let open = cards::faces(&self.data, state.board.player(seat), CardKind::Mission)
-            .filter(|&card| missions::may_declare(&self.data, &state.board, seat, card).is_ok());
+            .filter(|&card| at.may_declare(seat, card).is_ok());
         for card in open {
             if visit(Action::Card(card)).is_break() {
                 return;
@@ -307,8 +267,8 @@ impl Game for Globopolis {
         *action == Action::Back
     }
 
-    /// [globopolis.option.timer] One glass for each Option Phase; deals and purchases in it do not stop it.
-    fn glass(&self, state: &State) -> Option<RuleTimer> {
+    /// [globopolis.option.timer] One time limit for each Option Phase; deals and purchases in it do not stop it.
+    fn rule_timer(&self, state: &State) -> Option<RuleTimer> {
         let seconds = self.option_seconds()?;
         let turn = &state.board.turn;
         let under_way = state.stack.iter().any(|frame| matches!(frame, Frame::Option(_)));

@@ -1,22 +1,14 @@
-//! Section 5: Missions. When their conditions hold, who is asked about it, and what a declaration brings.
+//! Section 5: Missions. When their conditions hold, and what a declaration brings.
 //!
-//! Conditions depend on public facts only. A player who holds Missions is asked when, as far as everybody
-//! can see, some Mission he might hold has just come to be fulfilled, or when his Missions changed while
-//! one is, and again at the end of each turn of the last round. He may also declare in his own Option
-//! Phase, and as an aside at any other moment.
+//! Conditions depend on public facts only.
 
-use std::ops::ControlFlow;
+use landsraad_kernel::{Frames, RuleRef, Seat, SeatSet};
 
-use landsraad_kernel::{Flow, RuleRef, Seat, SeatSet};
-use serde::{Deserialize, Serialize};
-
-use crate::Globopolis;
-use crate::atoms::Cx;
-use crate::board::{Board, State};
-use crate::cards::{faces, holds};
-use crate::data::{Condition, Data};
-use crate::frames::{Activity, Asked, Frame, Permit, Reply, Visit, only_done, refuse};
-use crate::types::*;
+use crate::activities::{At, Cx, Frame, Verdict, refuse};
+use crate::board::Board;
+use crate::cards::{holds, low_bits};
+use crate::data::{Condition, Data, Unit};
+use crate::vocabulary::*;
 
 /// What a change touches; a Mission is looked at again only if it depends on it.
 pub(crate) mod dirty {
@@ -26,26 +18,32 @@ pub(crate) mod dirty {
     pub(crate) const CASH: u8 = 8;
     pub(crate) const CONQUEST: u8 = 16;
     pub(crate) const HAND: u8 = 32;
+
+    /// How many sorts there are.
+    pub(crate) const SORTS: usize = 6;
 }
 
-const TIMING: RuleRef = rule("globopolis.end.mission-timing");
+pub(crate) const TIMING: RuleRef = rule("globopolis.end.mission-timing");
 
-const fn depends(condition: Condition) -> u8 {
-    match condition {
-        Condition::OwnValueInEachQuadrant { .. }
-        | Condition::OwnTitles { .. }
-        | Condition::OwnCount { .. }
-        | Condition::OwnGuildTypes { .. }
-        | Condition::OwnGuildPair
-        | Condition::OwnGroupTerritories { .. }
-        | Condition::OwnGroups { .. }
-        | Condition::TotalValue { .. } => dirty::OWN,
-        Condition::Developed { .. }
-        | Condition::DevelopedQuadrants { .. }
-        | Condition::GroupSuperdeveloped { .. } => dirty::LEVEL,
-        Condition::ConquestsInTurn { .. } | Condition::ConquestValue { .. } => dirty::CONQUEST,
-        Condition::UnitsOnTerritories { .. } | Condition::UnitsEachType { .. } => dirty::UNITS,
-        Condition::Cash { .. } => dirty::CASH,
+impl Condition {
+    /// The sorts of change that can fulfil it or undo it.
+    pub(crate) const fn depends(self) -> u8 {
+        match self {
+            Condition::OwnValueInEachQuadrant { .. }
+            | Condition::OwnTitles { .. }
+            | Condition::OwnCount { .. }
+            | Condition::OwnGuildTypes { .. }
+            | Condition::OwnGuildPair
+            | Condition::OwnGroupTerritories { .. }
+            | Condition::OwnGroups { .. }
+            | Condition::TotalValue { .. } => dirty::OWN,
+            Condition::Developed { .. }
+            | Condition::DevelopedQuadrants { .. }
+            | Condition::GroupSuperdeveloped { .. } => dirty::LEVEL,
+            Condition::ConquestsInTurn { .. } | Condition::ConquestValue { .. } => dirty::CONQUEST,
+            Condition::UnitsOnTerritories { .. } | Condition::UnitsEachType { .. } => dirty::UNITS,
+            Condition::Cash { .. } => dirty::CASH,
+        }
     }
 }
 
@@ -75,7 +73,7 @@ pub(crate) fn fulfilled(data: &Data, board: &Board, seat: Seat, condition: Condi
                 .fold(0u8, |types, t| types | 1 << data.titles[t.index()].unit.index());
             types.count_ones() >= u32::from(count.of(seats))
         }
-        Condition::OwnGuildPair => crate::data::Unit::ALL.into_iter().any(|unit| {
+        Condition::OwnGuildPair => Unit::ALL.into_iter().any(|unit| {
             let first = usize::from(data.territories);
             let mut guilds =
                 data.titles.iter().enumerate().skip(first).filter(|(_, t)| t.unit == unit).peekable();
@@ -111,7 +109,7 @@ pub(crate) fn fulfilled(data: &Data, board: &Board, seat: Seat, condition: Condi
             let units: u16 = Title::of(land).map(|t| u16::from(board.plate(t).units[unit.index()])).sum();
             units >= count.of(seats)
         }
-        Condition::UnitsEachType { count } => crate::data::Unit::ALL.into_iter().all(|unit| {
+        Condition::UnitsEachType { count } => Unit::ALL.into_iter().all(|unit| {
             let placed: u16 = Title::of(owned).map(|t| u16::from(board.plate(t).units[unit.index()])).sum();
             placed + board.player(seat).ps[unit.index()] >= count.of(seats)
         }),
@@ -122,27 +120,30 @@ pub(crate) fn fulfilled(data: &Data, board: &Board, seat: Seat, condition: Condi
     }
 }
 
-/// Whether the player may declare this Mission now.
-///
-/// [globopolis.end.mission-timing] Whenever its condition holds, in anybody's turn.
-pub(crate) fn may_declare(data: &Data, board: &Board, seat: Seat, card: Card) -> Permit {
-    let Card::Mission(index) = card else { return refuse(TIMING, Why::NotNow(card)) };
-    if !holds(data, board.player(seat), card) {
-        return refuse(TIMING, Why::NotInHand(card));
+impl At<'_> {
+    /// Whether the player may declare this Mission now.
+    ///
+    /// [globopolis.end.mission-timing] Whenever its condition holds, in anybody's turn.
+    pub(crate) fn may_declare(self, seat: Seat, card: Card) -> Verdict {
+        let (data, board) = (self.data(), self.board());
+        let Card::Mission(index) = card else { return refuse(TIMING, Why::NotNow(card)) };
+        if !holds(data, board.player(seat), card) {
+            return refuse(TIMING, Why::NotInHand(card));
+        }
+        if !fulfilled(data, board, seat, data.missions[usize::from(index)].condition) {
+            return refuse(TIMING, Why::NotFulfilled(card));
+        }
+        Ok(())
     }
-    if !fulfilled(data, board, seat, data.missions[usize::from(index)].condition) {
-        return refuse(TIMING, Why::NotFulfilled(card));
-    }
-    Ok(())
-}
 
-/// Whether a Mission can be declared by somebody who is not asked anything. Not while cards are changing
-/// hands or one has to go under the deck.
-pub(crate) fn aside_open(state: &State, seat: Seat) -> bool {
-    let Some(frame) = state.stack.top() else { return false };
-    state.board.deal.is_none()
-        && !matches!(frame, Frame::Under(_))
-        && !frame.pending(&state.board).contains(seat)
+    /// Whether a Mission can be declared by a seat that is not asked anything. Not while cards are changing
+    /// hands or one has to go under the deck.
+    pub(crate) fn aside_open(self, seat: Seat) -> bool {
+        let Some(frame) = self.state.stack.top() else { return false };
+        self.board().deal.is_none()
+            && !matches!(frame, Frame::FourthCard(_))
+            && !frame.pending(self).contains(seat)
+    }
 }
 
 impl Cx<'_, '_> {
@@ -161,11 +162,14 @@ impl Cx<'_, '_> {
             let new_hand = hands.contains(seat);
             let before = board.watch.fulfilled[seat.index()];
             let mut now = before;
-            for (i, mission) in self.g.data.missions.iter().enumerate() {
-                if new_hand || depends(mission.condition) & changed != 0 {
-                    let holds = fulfilled(&self.g.data, board, seat, mission.condition);
-                    now = now & !(1 << i) | u64::from(holds) << i;
-                }
+            let data = &self.rules.data;
+            let mut again =
+                if new_hand { low_bits(data.missions.len()) } else { self.rules.facts.missions(changed) };
+            while again != 0 {
+                let i = again.trailing_zeros();
+                again &= again - 1;
+                let holds = fulfilled(data, board, seat, data.missions[i as usize].condition);
+                now = now & !(1 << i) | u64::from(holds) << i;
             }
             let news = if new_hand { now } else { now & !before };
             if news & !board.decks.scored != 0 {
@@ -189,68 +193,15 @@ impl Cx<'_, '_> {
     /// A fulfilled Mission is shown.
     pub(crate) fn declare(&mut self, seat: Seat, card: Card) {
         let Card::Mission(index) = card else { return };
-        let mission = &self.g.data.missions[usize::from(index)];
+        let mission = &self.rules.data.missions[usize::from(index)];
         self.score_mission(seat, card);
-        if mission.victory || self.g.rulings.missions_decide {
+        if mission.victory || self.rules.rulings.missions_decide {
             // [globopolis.end.mission-trigger] One that decides the game starts the last round.
             self.state.board.end.declared.insert(seat);
             self.qualify(seat);
         } else {
             // [globopolis.end.mission-cr] One that pays CR pays at once and leaves the game.
             self.credit(seat, mission.cr, Points::Mission(card));
-        }
-    }
-}
-
-/// Those who might hold a Mission that has just been fulfilled are asked, in turn order.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Declare {
-    pub(crate) waiting: SeatSet,
-}
-
-impl Activity for Declare {
-    fn advance(&mut self, cx: &mut Cx<'_, '_>, _reply: Option<Reply>) -> Flow<Frame, Reply> {
-        for seat in self.waiting.iter() {
-            if cx.board().player(seat).missions == 0 {
-                self.waiting.remove(seat);
-            }
-        }
-        if self.waiting.is_empty() { Flow::Return(Reply::Nothing) } else { Flow::Ask }
-    }
-
-    fn pending(&self, board: &Board) -> SeatSet {
-        let active = board.turn.active;
-        std::iter::once(active)
-            .chain(board.others(active))
-            .find(|&s| self.waiting.contains(s))
-            .map_or(SeatSet::EMPTY, Seat::only)
-    }
-
-    fn question(&self, _g: &Globopolis, _board: &Board, _seat: Seat) -> Asked {
-        // [globopolis.end.mission-timing] The holder may also keep silent.
-        Asked::new(Question::DeclareMission, TIMING, Action::Done)
-    }
-
-    fn candidates(&self, g: &Globopolis, board: &Board, seat: Seat, visit: Visit<'_>) -> ControlFlow<()> {
-        visit(Action::Done)?;
-        for card in faces(&g.data, board.player(seat), CardKind::Mission) {
-            visit(Action::Card(card))?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn permit(&self, g: &Globopolis, board: &Board, seat: Seat, action: Action) -> Permit {
-        if let Action::Card(card) = action {
-            return may_declare(&g.data, board, seat, card);
-        }
-        only_done(action, TIMING)
-    }
-
-    fn answer(&mut self, cx: &mut Cx<'_, '_>, seat: Seat, action: Action) {
-        if let Action::Card(card) = action {
-            cx.declare(seat, card);
-        } else {
-            self.waiting.remove(seat);
         }
     }
 }

@@ -8,7 +8,8 @@ use serde::Serialize;
 
 use crate::Globopolis;
 use crate::data::{self, Files, Tables};
-use crate::types::rule;
+use crate::facts::Facts;
+use crate::vocabulary::rule;
 
 /// The answers to questions the rulebook leaves open. Numbers in brackets are those of `data/facts.md`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -371,6 +372,7 @@ impl Setup for Globopolis {
             agents: flag("agents", true),
             option_seconds: number("option_seconds", 0) as u16,
             rulings,
+            facts: Facts::of(&Tables::Ours),
             own,
         };
         if game.own.iter().all(|text| text.trim().is_empty()) {

@@ -12,16 +12,14 @@ use landsraad_kernel::{
 use serde::{Deserialize, Deserializer};
 
 use crate::Globopolis;
-use crate::atoms::Cx;
+use crate::activities::{Cx, Frame, Turn, TurnStep};
 use crate::board::{Plate, State, TurnFacts};
 use crate::cards::{Decks, low_bits, take_random};
 use crate::data::Unit;
 use crate::event::Event;
-use crate::frames::{Activity, Frame};
 use crate::missions::dirty;
 use crate::setup;
-use crate::turn::{Step, Turn};
-use crate::types::*;
+use crate::vocabulary::*;
 
 /// A position in the game's own words.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -179,21 +177,84 @@ fn at_most(key: impl Into<String>, n: u16, most: u16) -> Result<(), InvalidPosit
     if n <= most { Ok(()) } else { Err(InvalidPosition::new(key, format!("at most {most}"))) }
 }
 
+/// Agents belong to matches with the agent rules. [globopolis.agents.off]
+fn without_agents(g: &Globopolis, key: &str) -> Result<(), InvalidPosition> {
+    if g.agents { Ok(()) } else { Err(InvalidPosition::new(key, "this match has no agents")) }
+}
+
 /// Whether a match that runs on so far stops before this frame.
 fn holds(state: &State, frame: &Frame, until: Until) -> bool {
     let Frame::Turn(Turn { step }) = frame else { return false };
     // A turn continues with its next step; these are the first ones of a phase.
     let phase = match step {
-        Step::Begin | Step::Move | Step::Agents | Step::End => true,
-        Step::Option | Step::Land | Step::Landed | Step::Missions => false,
+        TurnStep::Begin | TurnStep::Move | TurnStep::Agents | TurnStep::End => true,
+        TurnStep::Option | TurnStep::Land | TurnStep::Landed | TurnStep::Missions => false,
     };
     state.board.end.winners.is_none()
         && match until {
             Until::Question => false,
             Until::Phase => phase,
-            Until::Turn => *step == Step::End,
+            Until::Turn => *step == TurnStep::End,
         }
 }
+
+/// Where numbers stand for seats.
+const SEATS_AT: [&str; 26] = [
+    "seat",
+    "/player",
+    "against",
+    "active",
+    "starter",
+    "owner",
+    "by",
+    "of",
+    "attacker",
+    "defender",
+    "[event=offered]from",
+    "[event=offered]to",
+    "[event=handed_over]from",
+    "[event=handed_over]to",
+    "[event=captives_passed]from",
+    "[event=captives_passed]to",
+    "captives.0",
+    "ps",
+    "parties.*",
+    "fight.sides.*",
+    "[ask=offer]to",
+    "[ask=answer]from",
+    "viewer",
+    "qualified.*",
+    "declared.*",
+    "winners.*",
+];
+
+/// Where numbers stand for Titles.
+const TITLES_AT: [&str; 16] = [
+    "title",
+    "from",
+    "to",
+    "target",
+    "lift",
+    "plate",
+    "concession",
+    "why.fee",
+    "why.guild",
+    "why.premium",
+    "why.value",
+    "why.level",
+    "why.suspended",
+    "why.restored",
+    "why.destroyed",
+    "fight.titles.*",
+];
+
+/// Where lists have one entry for each side of an Aggression.
+const SIDES_AT: [&str; 7] =
+    ["fight.sides", "fight.titles", "fight.cards", "fight.d6", "fight.rolls", "scores", "[event=forces]d6"];
+
+/// Lists without an order.
+const UNORDERED: [&str; 8] =
+    ["hand", "used_ops", "used_influence", "scored", "items", "qualified", "declared", "winners"];
 
 impl Stage for Globopolis {
     type Position = Position;
@@ -210,15 +271,15 @@ impl Stage for Globopolis {
         }
         let mut state = setup::empty(self);
         let mut mute = EventSink::mute();
-        setup::deal(&mut Cx { g: self, state: &mut state, chance: &mut Seeded::from_u64(0), out: &mut mute });
+        Cx::new(self, &mut state, &mut Seeded::from_u64(0), &mut mute).deal();
         let active = seat_of(self, "active", &position.active.to_string())?;
         let starter = position.starter.map_or(Ok(active), |s| seat_of(self, "starter", &s.to_string()))?;
         let (step, first) = match position.phase.as_deref() {
-            Some("first") => (Step::Begin, true),
-            Some("option") | None => (Step::Option, false),
-            Some("event") => (Step::Move, false),
-            Some("landing") => (Step::Land, false),
-            Some("agents") => (Step::Agents, false),
+            Some("first") => (TurnStep::Begin, true),
+            Some("option") | None => (TurnStep::Option, false),
+            Some("event") => (TurnStep::Move, false),
+            Some("landing") => (TurnStep::Land, false),
+            Some("agents") => (TurnStep::Agents, false),
             Some(other) => {
                 let near = did_you_mean(other, PHASES);
                 let known = PHASES.join(", ");
@@ -273,14 +334,10 @@ impl Stage for Globopolis {
         chance: &mut dyn Chance,
         out: &mut EventSink<'_, Event>,
     ) {
-        let Some(mut frame) = state.stack.pop() else { return };
-        let mut cx = Cx { g: self, state, chance, out };
-        if let (Action::Card(card), false) = (*action, frame.pending(&cx.state.board).contains(seat)) {
-            cx.state.stack.push(frame);
-            cx.declare(seat, card);
-        } else {
-            frame.answer(&mut cx, seat, *action);
-            cx.state.stack.push(frame);
+        let mut cx = Cx::new(self, state, chance, out);
+        match cx.aside(seat, action) {
+            Some(card) => cx.declare(seat, card),
+            None => cx.give_and_wait(seat, action),
         }
         self.go_on(state, until, chance, out);
     }
@@ -294,11 +351,11 @@ impl Stage for Globopolis {
     ) {
         // The turn emits its Event Phase when the Option Phase returns to it.
         let turn = &state.board.turn;
-        if let (Some(Frame::Turn(Turn { step: Step::Move })), 0) = (state.stack.top(), turn.extra) {
+        if let (Some(Frame::Turn(Turn { step: TurnStep::Move })), 0) = (state.stack.top(), turn.extra) {
             let seat = turn.active;
             out.emit(|| Event::EventPhase { seat });
         }
-        drive_while(&mut Cx { g: self, state, chance, out }, |cx, frame| !holds(cx.state, frame, until));
+        drive_while(&mut Cx::new(self, state, chance, out), |cx, frame| !holds(cx.state, frame, until));
     }
 
     fn lexicon(&self) -> Lexicon {
@@ -313,60 +370,8 @@ impl Stage for Globopolis {
                 spaces(),
                 &["[event=moved]from", "[event=moved]to", "governor", "/hop", "[ask=landing]space"],
             )
-            .words(
-                "seat",
-                COLOURS,
-                &[
-                    "seat",
-                    "/player",
-                    "against",
-                    "active",
-                    "starter",
-                    "owner",
-                    "by",
-                    "of",
-                    "attacker",
-                    "defender",
-                    "[event=offered]from",
-                    "[event=offered]to",
-                    "[event=handed_over]from",
-                    "[event=handed_over]to",
-                    "[event=captives_passed]from",
-                    "[event=captives_passed]to",
-                    "captives.0",
-                    "ps",
-                    "parties.*",
-                    "fight.sides.*",
-                    "[ask=offer]to",
-                    "[ask=answer]from",
-                    "viewer",
-                    "qualified.*",
-                    "declared.*",
-                    "winners.*",
-                ],
-            )
-            .words(
-                "title",
-                data.titles.iter().map(|t| t.id.get()),
-                &[
-                    "title",
-                    "from",
-                    "to",
-                    "target",
-                    "lift",
-                    "plate",
-                    "concession",
-                    "why.fee",
-                    "why.guild",
-                    "why.premium",
-                    "why.value",
-                    "why.level",
-                    "why.suspended",
-                    "why.restored",
-                    "why.destroyed",
-                    "fight.titles.*",
-                ],
-            )
+            .words("seat", COLOURS, &SEATS_AT)
+            .words("title", data.titles.iter().map(|t| t.id.get()), &TITLES_AT)
             .words("group", data.groups.iter().map(|s| s.id.get()), &["why.group"])
             .words(
                 "independent territory",
@@ -380,31 +385,10 @@ impl Stage for Globopolis {
             .keys("seat", COLOURS, &["/players.*.captives", "/titles.*.agents"])
             .keys("kind", kinds, &["hand_sizes"])
             .keys("guild", guilds(), &["/turn.taken"])
-            .keys(
-                "side",
-                sides,
-                &[
-                    "fight.sides",
-                    "fight.titles",
-                    "fight.cards",
-                    "fight.d6",
-                    "fight.rolls",
-                    "scores",
-                    "[event=forces]d6",
-                ],
-            )
+            .keys("side", sides, &SIDES_AT)
             .bits("group", data.groups.iter().map(|s| s.id.get()), &["bonuses"])
             .bits("title", data.titles.iter().map(|t| t.id.get()), &["/turn.developed", "deal.titles"])
-            .unordered(&[
-                "hand",
-                "used_ops",
-                "used_influence",
-                "scored",
-                "items",
-                "qualified",
-                "declared",
-                "winners",
-            ])
+            .unordered(&UNORDERED)
     }
 }
 
@@ -418,6 +402,11 @@ fn place_so_far(g: &Globopolis, state: &mut State, so_far: &SoFar) -> Result<(),
         let is_guild = g.data.titles[title.index()].guild;
         if is_guild { Ok(title) } else { Err(InvalidPosition::new(key, format!("“{id}” is no guild"))) }
     };
+    let territory = |key: &str, id: &str| {
+        let title = title(key, id)?;
+        let is_guild = g.data.titles[title.index()].guild;
+        if is_guild { Err(InvalidPosition::new(key, format!("“{id}” is a guild"))) } else { Ok(title) }
+    };
     let numbers = &g.data.numbers;
     let turn = &mut state.board.turn;
     for (id, &count) in &so_far.taken {
@@ -429,10 +418,10 @@ fn place_so_far(g: &Globopolis, state: &mut State, so_far: &SoFar) -> Result<(),
     at_most("so_far.bought", so_far.bought.into(), numbers.buy_cr.into())?;
     turn.bought = so_far.bought;
     for id in &so_far.developed {
-        turn.developed |= title("so_far.developed", id)?.bit();
+        turn.developed |= territory("so_far.developed", id)?.bit();
     }
     for id in &so_far.conquered {
-        let title = title("so_far.conquered", id)?;
+        let title = territory("so_far.conquered", id)?;
         turn.conquests += 1;
         turn.conquest_value = turn.conquest_value.max(g.data.titles[title.index()].value);
     }
@@ -454,6 +443,7 @@ fn place_titles(
 ) -> Result<(), InvalidPosition> {
     for player in &mut state.board.players {
         player.owned = 0;
+        player.deployed = [0; 2];
     }
     for plate in &mut state.board.plates {
         *plate = Plate::default();
@@ -477,14 +467,31 @@ fn place_titles(
                 None => card.units.map(|n| n.min(g.rulings.surplus_above)),
             };
         }
+        let misplaced = if card.guild {
+            let level = (details.level > 0).then_some("level");
+            level
+                .or(details.units.is_some().then_some("units"))
+                .or((!details.agents.is_empty()).then_some("agents"))
+        } else {
+            details.stock.is_some().then_some("stock")
+        };
+        if let Some(part) = misplaced {
+            let what = if card.guild { "a guild has a `stock` alone" } else { "a territory has `units`" };
+            return Err(InvalidPosition::new(format!("{key}.{part}"), what));
+        }
         at_most(format!("{key}.level"), details.level.into(), 2)?;
         plate.level = details.level;
+        if !card.guild {
+            // [globopolis.transfer.ns-limit]
+            let ns = plate.units[Unit::Security.index()].into();
+            at_most(format!("{key}.units.security"), ns, state.board.ns_limit(title).into())?;
+        }
         for (seat, &count) in &details.agents {
             let seat = seat_of(g, &format!("{key}.agents"), seat)?;
-            if count > g.data.numbers.agent_limit || !g.agents {
-                return Err(InvalidPosition::new(format!("{key}.agents.{seat}"), "too many agents"));
-            }
-            plate.set_agents(seat, count);
+            let key = format!("{key}.agents.{}", COLOURS[seat.index()]);
+            without_agents(g, &key)?;
+            at_most(key, count.into(), g.data.numbers.agent_limit.into())?;
+            state.board.player_mut(seat).set_agents_in(title, count);
         }
     }
     Ok(())
@@ -518,12 +525,20 @@ fn place_player(
     for (unit, &count) in &wanted.ps {
         player.ps[unit.index()] = count;
     }
+    if wanted.agents.is_some_and(|n| n > 0) {
+        without_agents(g, &format!("{key}.agents"))?;
+    }
     player.agents = wanted.agents.unwrap_or(player.agents);
     at_most(format!("{key}.fresh"), wanted.fresh.into(), player.agents)?;
     player.fresh = wanted.fresh;
     player.marks = wanted.marks;
     for (of, &count) in &wanted.captives {
         let of = seat_of(g, &format!("{key}.captives"), of)?;
+        let key = format!("{key}.captives.{}", COLOURS[of.index()]);
+        without_agents(g, &key)?;
+        if of == seat {
+            return Err(InvalidPosition::new(key, "nobody holds his own agents captive"));
+        }
         player.captives[of.index()] = count;
     }
     if let Some(id) = &wanted.governor {

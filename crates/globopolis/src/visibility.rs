@@ -7,12 +7,12 @@ use landsraad_kernel::{Chance, Redacted, RuleRef, Seat, SeatSet, Viewer};
 use serde::Serialize;
 
 use crate::Globopolis;
+use crate::activities::Frame;
 use crate::board::{Board, Deal, End, Fight, Item, State, TurnFacts};
 use crate::cards::{Decks, faces, holds};
 use crate::data::{Data, Str};
 use crate::event::Event;
-use crate::frames::Frame;
-use crate::types::*;
+use crate::vocabulary::*;
 
 const SECRET: RuleRef = rule("globopolis.setup.open-information");
 
@@ -161,13 +161,13 @@ pub(crate) fn view(g: &Globopolis, state: &State, viewer: Viewer) -> Redacted<Vi
             units: plate.units,
             level: plate.level,
             active: if card.guild { 0 } else { plate.active() },
-            agents: std::array::from_fn(|s| plate.agents(Seat::at(s as u8))),
+            agents: board.all_agents(title),
         }
     });
     let decks = &board.decks;
-    let mut deal = board.deal.clone();
+    let mut deal = board.deal;
     if let Some(deal) = &mut deal {
-        let shown = deal.clone();
+        let shown = *deal;
         // Nothing of an offer leaves before it is made.
         if !shown.proposed && !viewer.may_see(shown.parties[usize::from(shown.builder)].only()) {
             deal.items.clear();
@@ -183,7 +183,7 @@ pub(crate) fn view(g: &Globopolis, state: &State, viewer: Viewer) -> Redacted<Vi
         viewer: viewer.seat(),
         target: g.target(),
         agents: g.agents,
-        turn: board.turn.clone(),
+        turn: board.turn,
         players: players.collect(),
         titles: titles.collect(),
         decks: DeckView {
@@ -195,9 +195,9 @@ pub(crate) fn view(g: &Globopolis, state: &State, viewer: Viewer) -> Redacted<Vi
                 .collect(),
             scored: bits(decks.scored).map(Card::Mission).collect(),
         },
-        fight: board.fight.clone(),
+        fight: board.fight,
         deal,
-        end: board.end.clone(),
+        end: board.end,
     })
 }
 
@@ -298,7 +298,7 @@ impl Pile<'_> {
 /// The same match with all that the knower cannot see dealt again. The number of cards of each kind, and the
 /// kinds of cards under the deck, stay.
 pub(crate) fn resample(g: &Globopolis, state: &State, knower: Seat, chance: &mut dyn Chance) -> State {
-    let mut next = state.clone();
+    let mut next = *state;
     // What the partner has been shown in a deal, or is choosing, stays with its owner.
     let kept = known_in_deal(state, knower);
     for kind in CardKind::ALL {
@@ -403,7 +403,7 @@ fn deck_mask(decks: &mut Decks, kind: CardKind) -> &mut u64 {
 /// Choices others have made among cards the knower cannot see become choices among their new cards.
 fn rename_choices(g: &Globopolis, old: &State, next: &mut State, knower: Seat, chance: &mut dyn Chance) {
     for frame in next.stack.iter_mut() {
-        if let Frame::Under(under) = frame {
+        if let Frame::FourthCard(under) = frame {
             let player = next.board.player(under.seat);
             if under.seat != knower
                 && !holds(&g.data, player, under.drawn)

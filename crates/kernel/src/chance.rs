@@ -227,64 +227,6 @@ impl std::fmt::Display for ScriptError {
 
 impl std::error::Error for ScriptError {}
 
-/// Walks through every possible outcome of something that draws, by running it again and again.
-///
-/// ```
-/// use landsraad_kernel::{Chance, Enumerated, RuleRef};
-/// const D: RuleRef = RuleRef("demo.gamble.three");
-/// let mut all = Enumerated::new();
-/// let mut sums = vec![];
-/// while all.next_run() {
-///     sums.push(all.pick(D, 2) + all.pick(D, 3));
-/// }
-/// assert_eq!(sums, [0, 1, 2, 1, 2, 3]);
-/// ```
-#[derive(Clone, Debug, Default)]
-pub struct Enumerated {
-    path: Vec<(u32, u32)>,
-    used: usize,
-    started: bool,
-}
-
-impl Enumerated {
-    /// Starts before the first outcome.
-    pub fn new() -> Enumerated {
-        Enumerated::default()
-    }
-
-    /// Prepares the next run; `false` when all outcomes have been visited.
-    pub fn next_run(&mut self) -> bool {
-        self.used = 0;
-        if !self.started {
-            self.started = true;
-            return true;
-        }
-        while let Some((value, n)) = self.path.pop() {
-            if value + 1 < n {
-                self.path.push((value + 1, n));
-                return true;
-            }
-        }
-        false
-    }
-
-    /// The probability of the run just made is one over this.
-    pub fn one_in(&self) -> f64 {
-        self.path.iter().map(|&(_, n)| f64::from(n)).product()
-    }
-}
-
-impl Chance for Enumerated {
-    fn pick(&mut self, _what: RuleRef, n: u32) -> u32 {
-        if self.used == self.path.len() {
-            self.path.push((0, n));
-        }
-        let (value, _) = self.path[self.used];
-        self.used += 1;
-        value
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,8 +3,9 @@
 //! Each activity (a turn, an auction, a battle, a window) is a frame: a struct with its data and a `Step`
 //! in rulebook order. [`drive`] runs the top frame until a seat must decide.
 
-use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
+
+use crate::List;
 
 /// What a frame wants after one step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,18 +20,18 @@ pub enum Flow<F, R> {
     Return(R),
 }
 
-/// A stack of frames, stored inline.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+/// A stack of frames, stored inline and copied as a block of bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
-#[serde(bound(serialize = "F: Serialize", deserialize = "F: Deserialize<'de>"))]
+#[serde(bound(serialize = "F: Serialize", deserialize = "F: Copy + Deserialize<'de>"))]
 pub struct Stack<F, const N: usize> {
-    frames: ArrayVec<F, N>,
+    frames: List<F, N>,
 }
 
-impl<F, const N: usize> Stack<F, N> {
+impl<F: Copy, const N: usize> Stack<F, N> {
     /// A stack that starts with one activity.
     pub fn starting(frame: F) -> Stack<F, N> {
-        let mut frames = ArrayVec::new();
+        let mut frames = List::new();
         frames.push(frame);
         Stack { frames }
     }
@@ -71,7 +72,7 @@ impl<F, const N: usize> Stack<F, N> {
     }
 
     /// How many activities are suspended or running.
-    pub const fn depth(&self) -> usize {
+    pub fn depth(&self) -> usize {
         self.frames.len()
     }
 }
@@ -79,7 +80,7 @@ impl<F, const N: usize> Stack<F, N> {
 /// Something that owns a stack of frames and can run the top one.
 pub trait Machine<const N: usize> {
     /// The activities.
-    type Frame: Clone;
+    type Frame: Copy;
     /// What a finished activity returns to its caller.
     type Reply;
 
@@ -93,6 +94,11 @@ pub trait Machine<const N: usize> {
         frame: &mut Self::Frame,
         reply: Option<Self::Reply>,
     ) -> Flow<Self::Frame, Self::Reply>;
+
+    /// Runs one step or several, with the same effect: [`drive`] and [`resume`] do not look in between.
+    fn run(&mut self, frame: &mut Self::Frame, reply: Option<Self::Reply>) -> Flow<Self::Frame, Self::Reply> {
+        self.advance(frame, reply)
+    }
 }
 
 /// Runs until a frame asks or the stack is empty.
@@ -112,7 +118,7 @@ pub fn drive<const N: usize, M: Machine<N>>(machine: &mut M) {
 pub fn resume<const N: usize, M: Machine<N>>(machine: &mut M, mut frame: M::Frame) {
     let mut reply = None;
     loop {
-        match machine.advance(&mut frame, reply.take()) {
+        match machine.run(&mut frame, reply.take()) {
             Flow::Again => {}
             Flow::Ask => {
                 machine.stack().push(frame);
@@ -168,7 +174,7 @@ pub fn drive_while<const N: usize, M: Machine<N>>(
 mod tests {
     use super::*;
 
-    #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
     enum Frame {
         Outer { sum: u32, left: u32 },
         Ask(Option<u32>),

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::{Chance, Decision, EventSink, Illegal, Outcome, Redacted, Seat, SeatSet, Viewer};
+use crate::{Chance, Choices, Decision, EventSink, Illegal, Outcome, Redacted, Seat, SeatSet, Viewer};
 
 /// The seats that the match waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -44,10 +44,10 @@ pub enum Freedom<A> {
 ///
 /// The game has no clock. The host starts the timer when a new `key` appears, lets it run while the
 /// key stays the same, however many questions are asked meanwhile, and, once it has run out, answers with the
-/// defaults until the glass is gone.
+/// defaults until the limit is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RuleTimer {
-    /// Which glass it is: another number is another glass.
+    /// Which limit it is: another number is another limit.
     pub key: u32,
     /// Whose time it measures.
     pub seat: Seat,
@@ -61,7 +61,7 @@ pub struct RuleTimer {
 /// - `check` accepts exactly what `legal` lists for a pending seat and what `asides` lists for any, and `decision` exists exactly for pending seats;
 /// - a decision's default is legal;
 /// - the same state, action and picks give the same next state and events;
-/// - `pending` and `glass` depend on public facts only;
+/// - `pending` and `rule_timer` depend on public facts only;
 /// - two states that give a seat the same view, followed by the same action and the same redacted events,
 ///   give that seat the same view, pending and decision again;
 /// - `resample` keeps the knower's view and decision.
@@ -306,7 +306,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     }
 
     /// The time limit that is running by the rules now. Depends on public facts only.
-    fn glass(&self, _state: &Self::State) -> Option<RuleTimer> {
+    fn rule_timer(&self, _state: &Self::State) -> Option<RuleTimer> {
         None
     }
 
@@ -393,46 +393,56 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         }
     }
 
-    /// Gives every forced answer, like [`Game::apply_forced`], and fills `list` with the legal actions of a seat that
+    /// Gives every forced answer, like [`Game::apply_forced`], and fills `choices` with the legal actions of a seat that
     /// has a choice, so that nothing is listed twice. Where several seats have a choice, it is the first of them.
     ///
-    /// Returns that seat, or `None` and an empty list if the match is over. [`Playout`](crate::Playout) repeats it.
+    /// Returns that seat, or `None` and no choices if the match is over. [`Playout`](crate::Playout) repeats it.
     fn next_choice(
         &self,
         state: &mut Self::State,
-        list: &mut Vec<Self::Action>,
+        choices: &mut Choices<Self::Action>,
         chance: &mut dyn Chance,
         out: &mut EventSink<'_, Self::Event>,
     ) -> Option<Seat> {
         loop {
-            list.clear();
-            let seats = self.pending(state).seats();
-            let asked = seats.first()?;
-            let forced = if seats.len() == 1 {
-                match self.freedom(state, asked) {
-                    Freedom::Forced(action) => Some((asked, action)),
-                    Freedom::Free | Freedom::Unknown => None,
-                }
-            } else {
-                seats.iter().find_map(|seat| Some((seat, self.forced(state, seat)?)))
-            };
-            let (seat, action) = match forced {
-                Some(forced) => forced,
-                None => {
-                    self.legal(state, asked, &mut |action| {
-                        list.push(action);
-                        ControlFlow::Continue(())
-                    });
-                    match list.pop() {
-                        Some(only) if list.is_empty() => (asked, only),
-                        last => {
-                            list.extend(last);
-                            return Some(asked);
-                        }
-                    }
-                }
-            };
-            self.apply_skipping_forced(state, seat, &action, chance, out);
+            choices.clear();
+            match self.forced_or_listed(state, choices)? {
+                (seat, Some(action)) => self.apply_skipping_forced(state, seat, &action, chance, out),
+                (seat, None) => return Some(seat),
+            }
         }
     }
+
+    /// One step of [`Game::next_choice`]: a seat with its only answer; or, if every seat has a choice, the first of them,
+    /// and `choices`, which are empty before, filled with its legal actions. `None` if the match is over.
+    fn forced_or_listed(
+        &self,
+        state: &Self::State,
+        choices: &mut Choices<Self::Action>,
+    ) -> Option<(Seat, Option<Self::Action>)> {
+        seat_by_seat(self, state, choices)
+    }
+}
+
+/// [`Game::forced_or_listed`] by the questions about each seat.
+pub(crate) fn seat_by_seat<G: Game>(
+    game: &G,
+    state: &G::State,
+    choices: &mut Choices<G::Action>,
+) -> Option<(Seat, Option<G::Action>)> {
+    let seats = game.pending(state).seats();
+    let asked = seats.first()?;
+    if seats.len() == 1 {
+        if let Freedom::Forced(action) = game.freedom(state, asked) {
+            return Some((asked, Some(action)));
+        }
+    } else if let Some((seat, action)) = seats.iter().find_map(|seat| Some((seat, game.forced(state, seat)?)))
+    {
+        return Some((seat, Some(action)));
+    }
+    game.legal(state, asked, &mut |action| {
+        choices.push(action);
+        ControlFlow::Continue(())
+    });
+    Some((asked, choices.only()))
 }

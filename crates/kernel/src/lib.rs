@@ -26,13 +26,18 @@
 
 #![warn(missing_docs)]
 
+pub mod activity;
+mod articles;
 mod chance;
+mod choices;
 mod decision;
 mod deck;
 mod events;
 mod frame;
 mod game;
 mod lexicon;
+mod list;
+mod milestone;
 mod near;
 mod outcome;
 mod playout;
@@ -47,16 +52,21 @@ mod targets;
 mod text;
 mod window;
 
-pub use chance::{Chance, Enumerated, Picks, Recorded, Replayed, ScriptError, Scripted, Seed, Seeded};
+pub use activity::{Activities, Activity, DecisionOf, FlowOf, Frames, Verdict, Visit};
+pub use articles::{Article, Inside, Noun, with_english_articles, with_italian_articles};
+pub use chance::{Chance, Picks, Recorded, Replayed, ScriptError, Scripted, Seed, Seeded};
+pub use choices::Choices;
 pub use decision::{Decision, Shape};
 pub use deck::{Deck, copied};
 pub use events::EventSink;
 pub use frame::{Flow, Machine, Stack, drive, drive_while, resume};
 pub use game::{Freedom, Game, Pending, RuleTimer};
 pub use lexicon::{Entry as LexiconEntry, Lexicon, Spelling};
+pub use list::List;
+pub use milestone::Milestone;
 pub use near::{did_you_mean, near};
 pub use outcome::Outcome;
-pub use playout::{Playout, any};
+pub use playout::Playout;
 pub use redact::{Redacted, Viewer};
 pub use rule::{Illegal, RuleRef};
 pub use sealed::Sealed;

@@ -18,16 +18,30 @@ fn likeness(word: &str, candidate: &str) -> f64 {
     if word == candidate {
         return 1.0;
     }
-    let begins = word.len() >= 3 && (candidate.starts_with(word) || word.starts_with(candidate));
+    let begins = word.len() >= 3 && candidate.starts_with(word);
+    let longer = candidate.len() >= 3 && word.starts_with(candidate);
     let part = word.len() >= 4 && candidate.contains(word);
     let distance = strsim::normalized_damerau_levenshtein(word, candidate);
     if begins {
         0.95_f64.max(distance)
-    } else if part {
+    } else if part || same_words(word, candidate) {
         0.9_f64.max(distance)
+    } else if longer {
+        // A shorter name says less than one that is nearly the same.
+        0.85_f64.max(distance)
     } else {
         distance.max(strsim::jaro_winkler(word, candidate) - 0.08)
     }
+}
+
+/// Whether all words of one name are in the other, or both end in the same long word: `dr_yueh` in
+/// `dr_wellington_yueh`.
+fn same_words(word: &str, candidate: &str) -> bool {
+    let (own, other): (Vec<&str>, Vec<&str>) = (word.split('_').collect(), candidate.split('_').collect());
+    let (few, many) = if own.len() <= other.len() { (&own, &other) } else { (&other, &own) };
+    let long = |part: &&str| part.len() >= 4;
+    let within = few.len() > 1 && few.iter().any(long) && few.iter().all(|part| many.contains(part));
+    within || few.len() > 1 && own.last() == other.last() && own.last().is_some_and(long)
 }
 
 /// The end of a message about a misspelt word: `; did you mean “old_gap:9”?`, or nothing.
@@ -45,6 +59,12 @@ mod tests {
         assert_eq!(near("old_gap", places), Some("old_gap:9"));
         assert_eq!(near("arakeen:10", places), Some("arrakeen:10"));
         assert_eq!(near("Wind Pass:14", places), Some("wind_pass:14"));
+        let leaders = ["thufir_hawat", "dr_yueh", "hasimir_fenring", "duncan_idaho"];
+        assert_eq!(near("dr_wellington_yueh", leaders), Some("dr_yueh"));
+        assert_eq!(near("count_fenring", leaders), Some("hasimir_fenring"));
+        assert_eq!(near("count_of_the_guild", leaders), None);
+        assert_eq!(near("guild_haff", ["guild", "guild_half"]), Some("guild_half"));
+        assert_eq!(near("arrakeen:11", ["arrakeen", "carthag"]), Some("arrakeen"));
         assert_eq!(near("xyz", places), None);
         assert_eq!(did_you_mean("xyz", places), "");
         assert_eq!(did_you_mean("old_gap", places), "; did you mean “old_gap:9”?");

@@ -16,6 +16,7 @@ pub struct Seat(u8);
 
 impl Seat {
     /// The seat with this index, if there can be one.
+    #[inline]
     pub const fn new(index: u8) -> Option<Seat> {
         if (index as usize) < MAX_SEATS { Some(Seat(index)) } else { None }
     }
@@ -24,12 +25,14 @@ impl Seat {
     ///
     /// # Panics
     /// If the index is not below [`MAX_SEATS`]; for constants and loops over known ranges.
+    #[inline]
     pub const fn at(index: u8) -> Seat {
         assert!((index as usize) < MAX_SEATS, "seat index out of range");
         Seat(index)
     }
 
     /// The index of this seat, from zero.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -40,18 +43,21 @@ impl Seat {
     }
 
     /// The set that holds only this seat.
+    #[inline]
     pub const fn only(self) -> SeatSet {
         SeatSet(1 << self.0)
     }
 
     #[must_use]
     /// The next seat of a table with `count` seats, in table order.
+    #[inline]
     pub const fn next(self, count: u8) -> Seat {
         self.ahead(1, count)
     }
 
     #[must_use]
     /// The seat this many places further on at a table with `count` seats, in table order.
+    #[inline]
     pub const fn ahead(self, places: u8, count: u8) -> Seat {
         let next = self.0 + places;
         // A division takes longer than all the rest.
@@ -95,36 +101,43 @@ impl SeatSet {
     pub const EMPTY: SeatSet = SeatSet(0);
 
     /// The first `count` seats.
+    #[inline]
     pub const fn all(count: u8) -> SeatSet {
         SeatSet(((1u16 << count) - 1) as u8)
     }
 
     /// Whether the seat is in the set.
+    #[inline]
     pub const fn contains(self, seat: Seat) -> bool {
         self.0 & (1 << seat.0) != 0
     }
 
     /// Whether nobody is in the set.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// How many seats are in the set.
+    #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// The first seat in table order.
+    #[inline]
     pub const fn first(self) -> Option<Seat> {
         if self.0 == 0 { None } else { Some(Seat(self.0.trailing_zeros() as u8)) }
     }
 
     /// Puts the seat in.
+    #[inline]
     pub const fn insert(&mut self, seat: Seat) {
         self.0 |= 1 << seat.0;
     }
 
     /// Removes the seat; returns whether it was in the set.
+    #[inline]
     pub const fn remove(&mut self, seat: Seat) -> bool {
         let had = self.contains(seat);
         self.0 &= !(1 << seat.0);
@@ -133,17 +146,20 @@ impl SeatSet {
 
     /// This set with one seat more.
     #[must_use]
+    #[inline]
     pub const fn with(self, seat: Seat) -> SeatSet {
         SeatSet(self.0 | (1 << seat.0))
     }
 
     /// This set without one seat.
     #[must_use]
+    #[inline]
     pub const fn without(self, seat: Seat) -> SeatSet {
         SeatSet(self.0 & !(1 << seat.0))
     }
 
     /// Whether every seat of this set is in the other.
+    #[inline]
     pub const fn is_subset(self, of: SeatSet) -> bool {
         self.0 & !of.0 == 0
     }

@@ -14,7 +14,7 @@ pub struct GameSpec {
     pub id: &'static str,
     /// Its name.
     pub name: Say,
-    /// One sentence for somebody who has never heard of it.
+    /// One sentence for a newcomer.
     pub blurb: Say,
     /// The editions, the recommended one first.
     pub editions: Vec<EditionSpec>,
@@ -52,7 +52,7 @@ pub struct Preset {
     pub key: &'static str,
     /// Its name.
     pub name: Say,
-    /// For whom it is.
+    /// The players it is for.
     pub help: Say,
     /// The options; all others keep their defaults.
     #[cfg_attr(feature = "ts", ts(type = "Record<string, OptionValue>"))]

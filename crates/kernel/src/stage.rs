@@ -80,6 +80,12 @@ pub trait Stage: Game {
         out: &mut EventSink<'_, Self::Event>,
     );
 
+    /// Whether an answer that is not asked for changes nothing: it lets a moment pass that has not come, or has been given by
+    /// itself because it was the only one.
+    fn stands(&self, _state: &Self::State, _seat: Seat, _action: &Self::Action) -> bool {
+        false
+    }
+
     /// Words for the numbers in the JSON of actions, questions, events and views.
     fn lexicon(&self) -> Lexicon {
         Lexicon::default()

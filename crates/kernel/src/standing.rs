@@ -1,4 +1,4 @@
-//! Answers in advance: a seat says once how questions of one kind are to be answered.
+//! Answers in advance: a seat says once how to answer questions of one kind.
 
 use crate::{Decision, Game, Redacted, Say, Seat};
 

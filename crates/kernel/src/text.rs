@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Asked, Game, OrderPart, Redacted, RuleRef, Seat, Standing, Targets};
+use crate::{Asked, Game, Milestone, OrderPart, Redacted, RuleRef, Seat, SeatSet, Standing, Targets};
 
 /// A language of the product.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -151,6 +151,22 @@ pub trait Narrate: Game {
     /// games without phases. `None` for headings and for events that only screens use.
     fn event_rule(&self, _phase: &str, _event: &Redacted<Self::Event>) -> Option<RuleRef> {
         None
+    }
+    /// What an event is on the timeline of the match; `None` for most.
+    fn milestone(&self, _event: &Redacted<Self::Event>) -> Option<Milestone> {
+        None
+    }
+    /// The seats that lose something by an event: pieces, leaders, money. Screens show a reader's own losses first.
+    fn losers(&self, _state: &Self::State, _event: &Redacted<Self::Event>) -> SeatSet {
+        SeatSet::EMPTY
+    }
+    /// Whether an action uses up or breaks what cannot be had back. Screens ask once more before they send it.
+    fn spends(&self, _action: &Self::Action) -> bool {
+        false
+    }
+    /// Whether an action makes or answers a deal of the game. Screens list it beside the deals.
+    fn is_deal(&self, _action: &Self::Action) -> bool {
+        false
     }
     /// The places, cards, leaders and numbers that an action names. Screens mark them and list options by them.
     fn targets(&self, _action: &Self::Action) -> Targets {

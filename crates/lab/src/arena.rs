@@ -21,6 +21,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{engine, seed};
 
+/// Plays one game of a run: its rules, its number, and whether to keep the record.
+pub type Player<'a> = dyn Fn(&dyn Rules, u64, bool) -> Result<(GameResult, Option<Record>)> + Sync + 'a;
+
 /// What is done with the record of each game.
 pub type Keep<'a> = dyn Fn(u64, &Record) -> Result<()> + Sync + 'a;
 
@@ -153,7 +156,7 @@ impl Arena<'_> {
         self.games.div_ceil(block) * block
     }
 
-    /// How many rotations differ: a table of equals is the same game however it is turned.
+    /// How many rotations differ: with equal bots every rotation is the same game.
     fn block(&self, rules: &dyn Rules) -> u64 {
         let seats = usize::from(rules.seats());
         let at = |i: usize| &self.bots[i % seats % self.bots.len()];
@@ -167,6 +170,17 @@ impl Arena<'_> {
         rules: &[Arc<dyn Rules>],
         progress: &(dyn Fn(u64) + Sync),
         keep: Option<&Keep<'_>>,
+    ) -> Result<Report> {
+        self.run_by(rules, progress, keep, &|rules, n, keep| self.play(rules, n, keep))
+    }
+
+    /// Lets `player` play the games. The results are the same wherever a game is played.
+    pub fn run_by(
+        &self,
+        rules: &[Arc<dyn Rules>],
+        progress: &(dyn Fn(u64) + Sync),
+        keep: Option<&Keep<'_>>,
+        player: &Player<'_>,
     ) -> Result<Report> {
         if self.bots.is_empty() || rules.is_empty() {
             bail!("an arena needs at least one bot and one edition");
@@ -193,7 +207,7 @@ impl Arena<'_> {
                             if known.contains(&(i, n)) {
                                 continue;
                             }
-                            let (mut result, record) = self.play(&*rules[i], n, keep.is_some())?;
+                            let (mut result, record) = player(&*rules[i], n, keep.is_some())?;
                             result.run.clone_from(&keys[i]);
                             if let (Some(keep), Some(record)) = (keep, record) {
                                 keep(n, &record)?;
@@ -233,7 +247,8 @@ impl Arena<'_> {
         Ok(report(rules, self.seed, &list, verdict))
     }
 
-    fn play(&self, rules: &dyn Rules, n: u64, keep: bool) -> Result<(GameResult, Option<Record>)> {
+    /// Plays one game of the run.
+    pub fn play(&self, rules: &dyn Rules, n: u64, keep: bool) -> Result<(GameResult, Option<Record>)> {
         let seats = rules.seats() as usize;
         let size = self.block(rules);
         let (block, turn) = (n / size, (n % size) as usize);

@@ -67,7 +67,7 @@ pub struct Count {
 }
 
 impl Count {
-    /// So many a round.
+    /// How many in each round.
     pub fn per_round(&self, n: u32) -> f64 {
         f64::from(n) / f64::from(self.rounds.max(1))
     }

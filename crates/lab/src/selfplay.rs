@@ -17,6 +17,9 @@ pub fn header(rules: &dyn Rules, samples: &Samples) -> String {
         .to_string()
 }
 
+/// Plays one match of a run: its rules and its number.
+pub type Player<'a> = dyn Fn(&dyn Rules, u64) -> Result<Samples> + Sync + 'a;
+
 /// A run of self-play.
 #[derive(Clone, Debug)]
 pub struct SelfPlay<'a> {
@@ -37,6 +40,21 @@ impl SelfPlay<'_> {
     ///
     /// Matches are written in the order in which they end; each match's rows stay together.
     pub fn run(&self, rules: &[std::sync::Arc<dyn Rules>], out: &mut (dyn Write + Send)) -> Result<u64> {
+        self.run_by(rules, out, &|rules, n| self.play(rules, n))
+    }
+
+    /// Plays one match of the run.
+    pub fn play(&self, rules: &dyn Rules, n: u64) -> Result<Samples> {
+        rules.samples(seed::nth(self.seed, n), &self.bots, self.stray).map_err(|e| anyhow!("{}", e.why.en))
+    }
+
+    /// Lets `player` play the matches. Each match has the same rows wherever it is played.
+    pub fn run_by(
+        &self,
+        rules: &[std::sync::Arc<dyn Rules>],
+        out: &mut (dyn Write + Send),
+        player: &Player<'_>,
+    ) -> Result<u64> {
         let first = rules.first().context("no edition was named")?;
         if self.threads == 0 {
             bail!("at least one thread is needed");
@@ -51,9 +69,7 @@ impl SelfPlay<'_> {
                         return Ok(());
                     }
                     let edition = &rules[(n % rules.len() as u64) as usize];
-                    let samples = edition
-                        .samples(seed::nth(self.seed, n), &self.bots, self.stray)
-                        .map_err(|e| anyhow!("{}", e.why.en))?;
+                    let samples = player(&**edition, n)?;
                     let bytes: Vec<u8> = samples.rows.iter().flat_map(|x| x.to_le_bytes()).collect();
                     let mut sink = sink.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
                     if !sink.2 {

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::{Ledger, Rule};
 
-/// Something wrong in a ledger file, with the place to mend.
+/// Something wrong in a ledger file, with its place.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 pub struct Problem {
     /// The file, as given to [`crate::Library::read`].

@@ -88,7 +88,7 @@ fn row(name: &str, duel: &Duel, dense: bool, exact: bool) {
     );
 }
 
-/// How both rules fare on random duels none of them was chosen by.
+/// How both rules do on random duels that were not used to choose them.
 fn survey(duels: u64) {
     println!("\n{duels} random duels, swing 20, 1 000 iterations, against the LP value:\n");
     println!(

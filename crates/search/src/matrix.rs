@@ -71,7 +71,7 @@ impl Matrix {
     pub fn exploitability(&self, first: &Mixed, second: &Mixed) -> f64 {
         let rows = self.row_values(second.odds());
         let columns = self.column_values(first.odds());
-        // Rounding may leave it a hair below zero.
+        // Rounding may make it slightly negative.
         f64::midpoint(best(&rows), best(&columns)).max(0.0)
     }
 

@@ -43,7 +43,7 @@ const FLOODS: [&str; 18] = [
     "rules",
     "chances",
     "hint",
-    "lab",
+    "odds",
     "replay",
     "record",
     "scenario",
@@ -643,7 +643,7 @@ fn question(flood: &str, target: &Target, n: u64) -> (&'static str, String, Opti
         "record" => ("GET", format!("/api/tables/{finished}/record?share={share}"), None),
         "scenario" => ("GET", format!("/api/tables/{finished}/scenario/{step}?share={share}"), None),
         "hint" => ("GET", format!("/api/tables/{running}/hint"), None),
-        "lab" => ("GET", format!("/api/tables/{running}/lab"), None),
+        "odds" => ("GET", format!("/api/tables/{running}/odds"), None),
         "rules" => ("GET", "/api/rules/gf9/diff/ah2009".into(), None),
         "list" => ("GET", "/api/tables?scope=open&limit=100".into(), None),
         "create" => {
@@ -666,7 +666,7 @@ async fn ask(flood: &str, target: &Target, loop_n: usize, counts: &Counts, end: 
         let (method, path, body) = question(flood, target, n);
         n += AT_ONCE as u64;
         let cookie = &target.cookies[loop_n % target.cookies.len()];
-        let cookie = if matches!(flood, "hint" | "lab") { &target.cookies[0] } else { cookie };
+        let cookie = if matches!(flood, "hint" | "odds") { &target.cookies[0] } else { cookie };
         let body = body.map(|b| b.to_string());
         match request(target.address, VILLAIN, cookie, (method, &path), body.as_deref()).await {
             Ok((200..=399, ..)) => counts.answered.fetch_add(1, Ordering::Relaxed),

@@ -1,5 +1,6 @@
 //! Accounts and sign-in: guests, people, bots.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use argon2::password_hash::phc::PasswordHash;
@@ -15,19 +16,28 @@ use landsraad_wire::{
     AccountKind, BotList, BotRequest, BotToken, Credentials, GuestRequest, Me, MeReply, Problem, RefusedKind,
     RenameRequest,
 };
+use serde::{Deserialize, Serialize};
 
+use crate::address::Segments;
 use crate::app::{App, Body};
 use crate::limits::Caller;
-use crate::problem::{Refusal, Reply, sign_in};
+use crate::net::Net;
+use crate::problem::{Refusal, Reply, forbidden, sign_in};
 use crate::storage::{AccountRow, Db, StorageError};
-use crate::{ids, names, sessions};
+use crate::{ids, names, progress, sessions};
 
+/// The kind of a row that has a further key of a person's name.
+const ALIAS: &str = "alias";
+/// How many programs an account may have at a time, and ever.
+const PROGRAMS: (usize, usize) = (50, 500);
+/// How much of a name is looked at when somebody signs in, in characters.
+const LONGEST_LOG_IN: usize = 200;
 const COOKIE_NAME: &str = "landsraad";
 /// One year, in seconds.
 const COOKIE_AGE: u32 = 31_536_000;
 
 /// The account of a request, with its session.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Identity {
     /// The account.
     pub id: String,
@@ -42,6 +52,11 @@ pub struct Identity {
 }
 
 impl Identity {
+    /// The account that it belongs to: the owner of a program, otherwise itself.
+    pub fn person(&self) -> &str {
+        self.owner.as_deref().unwrap_or(&self.id)
+    }
+
     /// The account as others see it.
     pub fn me(&self) -> Me {
         Me { id: self.id.clone(), name: self.name.clone(), kind: self.kind }
@@ -104,7 +119,7 @@ pub async fn who(app: &App, headers: &HeaderMap) -> Result<Option<Who>, Refusal>
     if who.kind != AccountKind::Bot {
         let Some(session) = app.db.one_session(&hash).await? else { return Ok(None) };
         if !sessions::is_good(app, &session).await? {
-            app.sockets.end_session(&who.id, &hash);
+            app.end_session(&who.id, &hash).await;
             return Ok(None);
         }
     }
@@ -169,10 +184,33 @@ fn leave(app: &App) -> Response {
 /// Refuses a name that could be mistaken for that of a registered person.
 async fn free_name(app: &App, name: &str, own: Option<&str>) -> Result<String, Refusal> {
     let name = names::person(name)?;
-    match app.db.person(&names::key(&name)).await? {
-        Some(row) if own != Some(row.id.as_str()) => Err(taken().into()),
-        Some(_) | None => Ok(name),
+    for key in names::keys(&name) {
+        let Some(row) = app.db.person(&key).await? else { continue };
+        let whose = if row.kind == ALIAS { row.owner.as_deref() } else { Some(row.id.as_str()) };
+        if whose != own {
+            return Err(taken().into());
+        }
     }
+    Ok(name)
+}
+
+/// Stores the further keys of a person's name, so that nobody else gets a name that looks like it.
+async fn add_aliases(db: &Db, person: &AccountRow) -> Result<(), StorageError> {
+    let further = names::keys(&person.name).into_iter().filter(|key| person.name_key.as_ref() != Some(key));
+    for key in further {
+        let alias = AccountRow {
+            id: ids::id(),
+            kind: ALIAS.into(),
+            name_key: Some(key),
+            password: None,
+            owner: Some(person.id.clone()),
+            ..person.clone()
+        };
+        if !db.add_account(&alias).await? {
+            tracing::debug!(account = person.id, "a further key of this name is known already");
+        }
+    }
+    Ok(())
 }
 
 fn taken() -> Problem {
@@ -188,14 +226,17 @@ fn taken() -> Problem {
 /// alike, the older one gets it.
 pub async fn compare_names(db: &Db) -> Result<(), StorageError> {
     for (id, name, key) in db.names().await? {
-        let now = names::key(&name);
-        if key == now {
+        let keys = names::keys(&name);
+        if keys == [key.as_str()] {
             continue;
         }
         let Some(row) = db.account(&id).await? else { continue };
-        if !db.rename(&AccountRow { name_key: Some(now), ..row }).await? {
+        let row = AccountRow { name_key: keys.into_iter().next(), ..row };
+        if row.name_key.as_ref() != Some(&key) && !db.rename(&row).await? {
             tracing::warn!(account = id, "this name looks like another one and keeps its old key");
+            continue;
         }
+        add_aliases(db, &row).await?;
     }
     Ok(())
 }
@@ -288,8 +329,12 @@ async fn renamed(app: &App, who: &Who, name: &str) -> Result<Me, Refusal> {
     if !app.db.rename(&row).await? {
         return Err(taken().into());
     }
+    if row.name_key.is_some() {
+        app.db.forget_aliases(&row.id).await?;
+        add_aliases(&app.db, &row).await?;
+    }
     let who = Arc::new(identity(&row, &who.session));
-    app.tables.adopt(app, &row.id, &who).await;
+    app.tables.adopt(app, &row.id, &who, BTreeSet::from([row.id.clone()])).await;
     Ok(who.me())
 }
 
@@ -312,9 +357,10 @@ pub async fn register(
     headers: HeaderMap,
     Body(request): Body<Credentials>,
 ) -> Result<Response, Refusal> {
-    let name = names::person(&request.name)?;
-    check_password(&app, &caller, &name, &request.password).await?;
+    not_a_program(visitor.as_ref())?;
     let guest = visitor.filter(|me| me.kind == AccountKind::Guest);
+    let name = free_name(&app, &request.name, None).await?;
+    check_password(&app, &caller, &name, &request.password).await?;
     let row = AccountRow {
         id: guest.as_ref().map_or_else(ids::id, |me| me.id.clone()),
         kind: "person".into(),
@@ -328,13 +374,26 @@ pub async fn register(
     if !added {
         return Err(taken().into());
     }
+    add_aliases(&app.db, &row).await?;
     if guest.is_some() {
         // The guest's old token must not open the account.
         app.db.end_sessions(&row.id).await?;
-        app.sockets.sign_out(&row.id);
-        app.tables.adopt(&app, &row.id, &Arc::new(identity(&row, ""))).await;
+        app.sign_out(&row.id).await;
+        let own = BTreeSet::from([row.id.clone()]);
+        app.tables.adopt(&app, &row.id, &Arc::new(identity(&row, "")), own).await;
     }
     enter(&app, &headers, &row).await
+}
+
+/// A program has a token, and no password or name of its own to sign in with.
+fn not_a_program(visitor: Option<&Who>) -> Result<(), Problem> {
+    if visitor.is_some_and(|who| who.kind == AccountKind::Bot) {
+        return Err(forbidden(
+            "A program plays with its token and does not sign in.",
+            "Un programma gioca con il suo token e non effettua l'accesso.",
+        ));
+    }
+    Ok(())
 }
 
 /// Sign in; the account gets the seats of the guest.
@@ -346,20 +405,24 @@ pub async fn login(
     headers: HeaderMap,
     Body(request): Body<Credentials>,
 ) -> Result<Response, Refusal> {
-    let key = names::key(&request.name);
-    app.log_ins.may_try(&key, caller.net)?;
-    let mut row = app.db.person(&key).await?;
+    not_a_program(visitor.as_ref())?;
+    // No name is longer, and attempts are remembered by name.
+    let name: String = request.name.chars().take(LONGEST_LOG_IN).collect();
+    let key = names::key(&name);
+    app.may_try(&key, caller.net).await?;
+    let mut row = app.db.person(&key).await?.filter(|row| row.kind != ALIAS);
     if row.is_none() {
         // If two old names look alike, one of them still has its old key.
-        row = app.db.person(&request.name.trim().to_lowercase()).await?;
+        row = app.db.person(&name.trim().to_lowercase()).await?;
     }
     // An unknown name must take as much time as a wrong password.
     let hash = row.as_ref().and_then(|r| r.password.clone()).unwrap_or_else(|| {
         "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$V3Oq7uyJ2WQSWcrC7RTq1UAx0oSqbRCVlJb0HyM0Ggs".into()
     });
+    let exists = row.is_some();
     let fits = password_fits(&app, &caller, request.password, hash).await?;
     let Some(row) = row.filter(|_| fits) else {
-        app.log_ins.failed(&key, caller.net);
+        app.wrong_password(&key, caller.net, exists).await;
         return Err(Problem::new(
             RefusedKind::SignIn,
             "The name or the password is wrong.",
@@ -367,13 +430,15 @@ pub async fn login(
         )
         .into());
     };
-    app.log_ins.succeeded(&key);
+    app.right_password(&key).await?;
     if let Some(guest) = visitor.filter(|me| me.kind == AccountKind::Guest) {
-        // From now on the guest is this person, also at tables that it has left.
+        // From now on the guest is this person, and so are its programs, also at tables that they have left.
+        let newly = app.db.family(&guest.id).await?.into_iter().map(|(id, _)| id).collect();
         app.db.give(&guest.id, &row.id).await?;
-        app.tables.adopt(&app, &guest.id, &Arc::new(identity(&row, ""))).await;
+        progress::adopt(&app.db, &guest.id, &row.id).await?;
+        app.tables.adopt(&app, &guest.id, &Arc::new(identity(&row, "")), newly).await;
         app.db.end_sessions(&guest.id).await?;
-        app.sockets.sign_out(&guest.id);
+        app.sign_out(&guest.id).await;
     }
     enter(&app, &headers, &row).await
 }
@@ -386,7 +451,7 @@ pub async fn logout(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<R
         let row = app.db.session(&hash).await?;
         app.db.end_session(&hash).await?;
         if let Some(row) = row {
-            app.sockets.end_session(&row.id, &hash);
+            app.end_session(&row.id, &hash).await;
         }
     }
     Ok(leave(&app))
@@ -396,7 +461,7 @@ pub async fn logout(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<R
 #[utoipa::path(post, path = "/api/logout-everywhere", tag = "people", responses((status = 200, body = MeReply)))]
 pub async fn logout_everywhere(State(app): State<Arc<App>>, Player(me): Player) -> Result<Response, Refusal> {
     app.db.end_sessions(&me.id).await?;
-    app.sockets.sign_out(&me.id);
+    app.sign_out(&me.id).await;
     Ok(leave(&app))
 }
 
@@ -411,6 +476,7 @@ pub async fn get_me(Visitor(visitor): Visitor) -> Json<MeReply> {
 pub async fn new_bot(
     State(app): State<Arc<App>>,
     Player(owner): Player,
+    net: Net,
     Body(request): Body<BotRequest>,
 ) -> Reply<BotToken> {
     if owner.kind == AccountKind::Bot {
@@ -421,7 +487,18 @@ pub async fn new_bot(
         )
         .into());
     }
-    if own_bots(&app, &owner).await?.len() >= 50 {
+    app.sign_in_from(net)?;
+    let programs = app.db.bots(&owner.id).await?;
+    let count = |kinds: &[&str]| programs.iter().filter(|row| kinds.contains(&row.kind.as_str())).count();
+    if count(&["bot", "retired"]) >= PROGRAMS.1 {
+        return Err(Problem::new(
+            RefusedKind::TooMuch,
+            "You have made 500 bots, and no more are given.",
+            "Hai creato 500 bot e non se ne danno altri.",
+        )
+        .into());
+    }
+    if count(&["bot"]) >= PROGRAMS.0 {
         return Err(Problem::new(
             RefusedKind::TooMuch,
             "There are 50 bots already; remove one first.",
@@ -463,7 +540,7 @@ pub async fn list_bots(State(app): State<Arc<App>>, Player(owner): Player) -> Re
 pub async fn remove_bot(
     State(app): State<Arc<App>>,
     Player(owner): Player,
-    axum::extract::Path(id): axum::extract::Path<String>,
+    Segments(id): Segments<String>,
 ) -> Reply<BotList> {
     let rows = own_bots(&app, &owner).await?;
     if !rows.iter().any(|r| r.id == id) {
@@ -472,7 +549,7 @@ pub async fn remove_bot(
         );
     }
     app.db.end_sessions(&id).await?;
-    app.db.disown(&id).await?;
-    app.sockets.sign_out(&id);
+    app.db.retire(&id).await?;
+    app.sign_out(&id).await;
     Ok(Json(BotList { bots: rows.iter().filter(|r| r.id != id).map(me).collect() }))
 }

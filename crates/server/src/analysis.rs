@@ -3,23 +3,26 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use landsraad_catalog::RecordError;
 use landsraad_kernel::{Seed, Viewer};
-use landsraad_wire::{HintReply, LabReply, Moment, OpinionReply, Problem, RefusedKind, StoryReply, Worth};
+use landsraad_wire::{
+    HintReply, Later, Moment, OpinionReply, PlanOddsReply, Problem, RefusedKind, StoryReply, Worth,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tokio::sync::oneshot;
 
 use crate::accounts::{Player, Visitor, Who};
+use crate::address::{Params, Segments};
 use crate::app::App;
 use crate::limits::Caller;
 use crate::problem::{Refusal, Reply, setup, unavailable};
 use crate::replay::{Question, ReplayQuery, answer};
 use crate::storage::StorageError;
-use crate::table::actor::Cmd;
+use crate::table::command::Cmd;
 use crate::table::contained;
 use crate::table::doc::TableDoc;
 use crate::table::live::Live;
@@ -27,7 +30,7 @@ use crate::table::study::Study;
 
 /// `?seat=`: one of the caller's seats; without it, the first.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
-pub struct LabQuery {
+pub struct SeatQuery {
     seat: Option<u8>,
 }
 
@@ -36,18 +39,30 @@ pub(crate) fn broken() -> Refusal {
 }
 
 /// The odds of the plan that a seat is making, from what the seat knows.
-#[utoipa::path(get, path = "/api/tables/{id}/lab", tag = "tables", params(("id" = String, Path,), ("seat" = Option<u8>, Query, description = "one of my seats")), responses((status = 200, body = LabReply)))]
-pub async fn lab(
+#[utoipa::path(get, path = "/api/tables/{id}/odds", operation_id = "odds", tag = "tables", params(("id" = String, Path,), ("seat" = Option<u8>, Query, description = "one of my seats")), responses((status = 200, body = PlanOddsReply)))]
+pub async fn plan_odds(
     State(app): State<Arc<App>>,
     Player(who): Player,
     caller: Caller,
-    Path(id): Path<String>,
-    Query(query): Query<LabQuery>,
-) -> Reply<LabReply> {
+    Segments(id): Segments<String>,
+    Params(query): Params<SeatQuery>,
+) -> Reply<PlanOddsReply> {
     let desk = desk(&app, who, &id, query.seat).await?;
     let step = desk.step;
-    let lab = thought(&app, &caller, &id, move || desk.game.lab(desk.seat)).await?;
-    Ok(Json(LabReply { step, lab: lab.and_then(|lab| serde_json::to_value(lab).ok()) }))
+    let odds = thought(&app, &caller, &id, move || desk.game.plan_odds(desk.seat)).await?;
+    Ok(Json(PlanOddsReply { step, odds: odds.and_then(|odds| serde_json::to_value(odds).ok()) }))
+}
+
+/// The same for clients of earlier versions, which call the odds `lab`.
+pub async fn lab(
+    app: State<Arc<App>>,
+    player: Player,
+    caller: Caller,
+    id: Segments<String>,
+    query: Params<SeatQuery>,
+) -> Reply<serde_json::Value> {
+    let Json(PlanOddsReply { step, odds }) = plan_odds(app, player, caller, id, query).await?;
+    Ok(Json(serde_json::json!({ "step": step, "lab": odds })))
 }
 
 /// What a bot would answer in the caller's seat, from what the seat knows. It is only for practice, where
@@ -57,8 +72,8 @@ pub async fn hint(
     State(app): State<Arc<App>>,
     Player(who): Player,
     caller: Caller,
-    Path(id): Path<String>,
-    Query(query): Query<LabQuery>,
+    Segments(id): Segments<String>,
+    Params(query): Params<SeatQuery>,
 ) -> Reply<HintReply> {
     let desk = practice(desk(&app, who, &id, query.seat).await?)?;
     let step = desk.step;
@@ -110,8 +125,8 @@ pub async fn opinion(
     State(app): State<Arc<App>>,
     Player(who): Player,
     caller: Caller,
-    Path(id): Path<String>,
-    Query(query): Query<OpinionQuery>,
+    Segments(id): Segments<String>,
+    Params(query): Params<OpinionQuery>,
 ) -> Reply<OpinionReply> {
     let action: Value = serde_json::from_str(&query.action).map_err(|error| {
         Problem::new(
@@ -126,30 +141,60 @@ pub async fn opinion(
     let said = thought(&app, &caller, &id, move || {
         let explanation = desk.game.explain(desk.seat, &desk.adviser, &action);
         let instead = explanation.as_ref().and_then(|said| said.instead.as_ref());
-        let odds = instead.and_then(|instead| {
-            let [yours, mine] = [&action, &instead.action].map(|action| chance_after(&desk, action));
-            Some(Worth { yours: yours?, mine: mine? })
-        });
-        (explanation, odds)
+        let odds = instead.and_then(|instead| compared(&desk, &action, &instead.action));
+        let later = instead.and_then(|instead| later(&desk, &action, &instead.action)).unwrap_or_default();
+        (explanation, odds, later)
     });
-    let (explanation, odds) = said.await?;
-    Ok(Json(OpinionReply { step, explanation: explanation.and_then(json), odds }))
+    let (explanation, odds, later) = said.await?;
+    Ok(Json(OpinionReply { step, explanation: explanation.and_then(json), odds, later }))
+}
+
+/// How many worlds are played on to compare two answers.
+const ROUNDS: u64 = 8;
+
+/// What the seat counts at the end of the round after each of two answers, on average over worlds that it
+/// cannot tell apart.
+fn later(desk: &Study, yours: &Value, mine: &Value) -> Option<Vec<Later>> {
+    let mut sums: Vec<Later> = vec![];
+    for luck in 0..ROUNDS {
+        let [yours, mine] = [yours, mine].map(|action| desk.game.later(desk.seat, action, luck));
+        for (at, ((what, yours), (_, mine))) in yours?.into_iter().zip(mine?).enumerate() {
+            if sums.len() == at {
+                sums.push(Later { what: what.into(), yours: 0.0, mine: 0.0 });
+            }
+            sums[at].yours += yours as f32 / ROUNDS as f32;
+            sums[at].mine += mine as f32 / ROUNDS as f32;
+        }
+    }
+    Some(sums)
 }
 
 /// How many worlds are sampled to evaluate an answer.
 const WORLDS: u64 = 12;
 
-/// The seat's chance after an answer, in percent. Everything that the seat cannot see is drawn again first,
+/// The seat's chance after an answer in one world. Everything that the seat cannot see is drawn again first,
 /// and the dice differ from those of the match. So the figure shows nothing hidden.
-fn chance_after(desk: &Study, action: &Value) -> Option<u8> {
-    let mut sum = 0.0;
-    for luck in 0..WORLDS {
-        let mut world = desk.game.resampled(desk.seat, luck);
-        world.reseed(Seed::from_u64(luck), 1);
-        world.act(desk.seat, world.step(), action).ok()?;
-        sum += f64::from(world.chance(desk.seat, luck)?);
-    }
-    Some(percent(sum / WORLDS as f64))
+fn chance_after(desk: &Study, action: &Value, luck: u64) -> Option<f64> {
+    let mut world = desk.game.resampled(desk.seat, luck);
+    world.reseed(Seed::from_u64(luck), 1);
+    world.act(desk.seat, world.step(), action).ok()?;
+    world.chance(desk.seat, luck).map(f64::from)
+}
+
+/// The chances after two answers, each in the same worlds with the same dice. The margin is two standard errors of
+/// the difference.
+fn compared(desk: &Study, yours: &Value, mine: &Value) -> Option<Worth> {
+    let pairs: Option<Vec<(f64, f64)>> = (0..WORLDS)
+        .map(|luck| Some((chance_after(desk, yours, luck)?, chance_after(desk, mine, luck)?)))
+        .collect();
+    let pairs = pairs?;
+    let n = pairs.len() as f64;
+    let mean = |of: fn(&(f64, f64)) -> f64| pairs.iter().map(of).sum::<f64>() / n;
+    let (yours, mine) = (mean(|pair| pair.0), mean(|pair| pair.1));
+    let gap = yours - mine;
+    let spread = pairs.iter().map(|(y, m)| (y - m - gap).powi(2)).sum::<f64>() / (n - 1.0);
+    let margin = (200.0 * (spread / n).sqrt()).ceil() as u8;
+    Some(Worth { yours: percent(yours), mine: percent(mine), margin })
 }
 
 /// A share as a whole number of percent.
@@ -160,7 +205,7 @@ pub(crate) fn percent(share: f64) -> u8 {
 /// A copy of the match for one of the caller's seats.
 async fn desk(app: &App, who: Who, id: &str, seat: Option<u8>) -> Result<Study, Refusal> {
     let (reply, answer) = oneshot::channel();
-    app.tables.send(&app.services, id, Cmd::Lab { who, seat, reply }).await.map_err(Refusal)?;
+    app.tables.send(&app.services, id, Cmd::Study { who, seat, reply }).await.map_err(Refusal)?;
     answer.await.map_err(|_| broken())?.map_err(Refusal)
 }
 
@@ -183,8 +228,8 @@ pub async fn story(
     State(app): State<Arc<App>>,
     Visitor(who): Visitor,
     caller: Caller,
-    Path(id): Path<String>,
-    Query(query): Query<ReplayQuery>,
+    Segments(id): Segments<String>,
+    Params(query): Params<ReplayQuery>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let question = Question::seen(id, who, query, "story");
@@ -198,7 +243,7 @@ pub async fn story(
 fn moments(doc: &TableDoc, live: &Live, viewer: Viewer) -> Result<Vec<Moment>, Refusal> {
     let rules = doc.rules().map_err(setup)?;
     let moments = contained(|| {
-        let record = live.game.record();
+        let record = live.game().record();
         let mut game = rules.replay(&record.header)?;
         let mut moments = Vec::new();
         for step in 0..=record.steps.len() {
@@ -243,9 +288,37 @@ mod tests {
         let actions = game.legal_actions(seat);
         let desk = Study { game, seat, step: 0, practice: true, adviser: "heuristic".into() };
         let about = |action: &Value| {
-            format!("{:?} {:?}", desk.game.explain(seat, &desk.adviser, action), chance_after(&desk, action))
+            let odds = compared(&desk, action, &actions[0].1);
+            format!("{:?} {odds:?}", desk.game.explain(seat, &desk.adviser, action))
         };
         actions.iter().map(|(_, action, _)| about(action)).collect()
+    }
+
+    #[test]
+    fn an_opinion_is_about_the_answer_of_the_hint_and_says_how_exact_it_is() {
+        let rules = catalog().rules("dune", "gf9", &Options::default(), 4).unwrap();
+        let mut table = rules.start(Seed::from_u64(5));
+        let mut asked = 0;
+        for n in 0..160 {
+            let Some(seat) = table.pending().seats().first() else { break };
+            let luck = u64::from(table.step());
+            if n % 20 == 19 && !table.is_forced(seat) {
+                let hint = table.bot_move(seat, "heuristic", luck).unwrap();
+                let game = table.fork();
+                let desk = Study { game, seat, step: 0, practice: true, adviser: "heuristic".into() };
+                for (_, action, _) in table.legal_actions(seat) {
+                    let Some(said) = table.explain(seat, "heuristic", &action) else { continue };
+                    let Some(instead) = said.instead else { continue };
+                    assert_eq!(instead.action, hint.action, "the hint and the opinion disagree at step {n}");
+                    asked += 1;
+                }
+                let same = compared(&desk, &hint.action, &hint.action).unwrap();
+                assert_eq!((same.yours, same.margin), (same.mine, 0), "the same worlds for both answers");
+            }
+            let chosen = table.bot_move(seat, "random", n).unwrap();
+            table.act(seat, table.step(), &chosen.action).unwrap();
+        }
+        assert!(asked > 2, "only {asked} opinions named another answer");
     }
 
     #[test]

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
-use axum::extract::rejection::JsonRejection;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequest, FromRequestParts, Request, State};
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, ORIGIN, REFERRER_POLICY,
@@ -15,14 +14,17 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{delete, get, post};
+use axum::routing::{delete, get, post, put};
 use axum::{Json, Router};
 use landsraad_wire::{Problem, RefusedKind};
 use serde::de::DeserializeOwned;
 use tokio::sync::watch;
 
+use crate::address::{has_nul, json_has_nul, no_nul};
 use crate::answer::{Answer, Answers};
+use crate::cluster::Notice;
 use crate::config::Config;
+use crate::ids;
 use crate::limits::{self, Buckets, Caller, LogIns, Quota};
 use crate::net::{self, Net};
 use crate::problem::Refusal;
@@ -32,8 +34,8 @@ use crate::storage::Db;
 use crate::table::registry::{Services, Tables};
 use crate::work::Work;
 use crate::{
-    accounts, analysis, chances, explain, health, lessons, lobby, once, openapi, pages, replay, review,
-    rules, sessions, socket, telemetry,
+    accounts, analysis, chances, explain, health, lessons, lobby, once, openapi, pages, progress, replay,
+    review, rules, sessions, socket, telemetry,
 };
 
 /// The state that all requests share.
@@ -81,27 +83,28 @@ pub struct Body<T>(pub T);
 impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
     type Rejection = Refusal;
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Refusal> {
-        match in_time(app, Json::<T>::from_request(request, app)).await? {
-            Ok(Json(value)) => Ok(Body(value)),
-            Err(rejection) => {
-                let kind = match &rejection {
-                    JsonRejection::BytesRejection(_) => RefusedKind::TooMuch,
-                    _ => RefusedKind::Malformed,
-                };
-                Err(unreadable(kind, &rejection.body_text()))
-            }
-        }
+        let bytes = whole_body(app, request).await?;
+        refuse_nul(&bytes)?;
+        let Json(value) = Json::from_bytes(&bytes)
+            .map_err(|rejection| unreadable(RefusedKind::Malformed, &rejection.body_text()))?;
+        Ok(Body(value))
     }
 }
 
 impl<T: DeserializeOwned> Body<T> {
     /// Parses a body that has arrived. Run it in the pool, since the body may be large.
     pub fn read(bytes: &[u8]) -> Result<Body<T>, Refusal> {
+        refuse_nul(bytes)?;
         serde_json::from_slice(bytes).map(Body).map_err(|error| unreadable(RefusedKind::Malformed, &error))
     }
 }
 
-fn unreadable(kind: RefusedKind, why: &dyn std::fmt::Display) -> Refusal {
+fn refuse_nul(json: &[u8]) -> Result<(), Refusal> {
+    if json_has_nul(json) { Err(Refusal(no_nul())) } else { Ok(()) }
+}
+
+/// The refusal of a request that cannot be read.
+pub fn unreadable(kind: RefusedKind, why: &dyn std::fmt::Display) -> Refusal {
     Refusal(Problem::new(
         kind,
         format!("The request cannot be read: {why}."),
@@ -141,20 +144,24 @@ impl App {
         let limits = &services.config.limits;
         let (rate, burst) = (f64::from(limits.requests_per_second), f64::from(limits.request_burst));
         let sign_ins = f64::from(limits.sign_ins_per_minute);
+        let is_node = services.cluster.is_some();
+        let quota = |most: u32, seconds: f64| Quota::new(most, seconds).of_cluster(is_node);
         App {
             work: services.work.clone(),
-            requests: Buckets::new(rate, burst),
-            account_requests: Buckets::new(rate, burst),
-            sign_ins: Buckets::new(sign_ins / 60.0, sign_ins),
+            requests: Buckets::new(rate, burst).of_cluster(is_node),
+            account_requests: Buckets::new(rate, burst).of_cluster(is_node),
+            sign_ins: Buckets::new(sign_ins / 60.0, sign_ins).of_cluster(is_node),
             log_ins: LogIns::default(),
-            new_tables: Quota::new(limits.tables_per_hour, 3_600.0),
-            uploads: Quota::new(limits.uploads_per_minute, 60.0),
-            chat: Quota::new(limits.chat_per_minute, 60.0),
-            subscriptions: Quota::new(limits.subscriptions_per_minute, 60.0),
+            new_tables: quota(limits.tables_per_hour, 3_600.0),
+            uploads: quota(limits.uploads_per_minute, 60.0),
+            chat: quota(limits.chat_per_minute, 60.0),
+            subscriptions: quota(limits.subscriptions_per_minute, 60.0),
             statics: Answers::new(usize::MAX),
             answers: Answers::new(limits.cache_mib << 20),
             matches: Matches::default(),
-            once: once::Once::default(),
+            once: once::Once::new(
+                services.cluster.as_ref().map_or_else(ids::id, |cluster| cluster.id().to_owned()),
+            ),
             health: health::Health::default(),
             config: services.config.clone(),
             db: services.db.clone(),
@@ -196,6 +203,90 @@ impl App {
             }
         };
         Ok(known.map(|answer| answer.respond_kept(headers, caching)))
+    }
+
+    /// Closes every connection of an account, on all nodes.
+    pub async fn sign_out(&self, account: &str) {
+        self.sockets.sign_out(account);
+        self.tell_nodes(Notice::SignOut { account: account.to_owned() }).await;
+    }
+
+    /// Closes the connections of one session of an account, on all nodes.
+    pub async fn end_session(&self, account: &str, session: &str) {
+        self.sockets.end_session(account, session);
+        let (account, session) = (account.to_owned(), session.to_owned());
+        self.tell_nodes(Notice::EndSession { account, session }).await;
+    }
+
+    /// The buckets by account of which all nodes of a cluster take together. Nodes name them by their place in this list.
+    pub const fn shared_by_account(&self) -> [&Buckets<String>; 5] {
+        [
+            &self.account_requests,
+            &self.new_tables.accounts,
+            &self.uploads.accounts,
+            &self.chat.accounts,
+            &self.subscriptions.accounts,
+        ]
+    }
+
+    /// The same by address.
+    pub const fn shared_by_address(&self) -> [&Buckets<Net>; 6] {
+        [
+            &self.requests,
+            &self.sign_ins,
+            &self.new_tables.addresses,
+            &self.uploads.addresses,
+            &self.chat.addresses,
+            &self.subscriptions.addresses,
+        ]
+    }
+
+    /// Takes one from the new names and accounts of an address.
+    pub fn sign_in_from(&self, net: Net) -> Result<(), Problem> {
+        self.sign_ins.take(net)
+    }
+
+    /// Whether a password may be tried now, also by what other nodes know.
+    pub async fn may_try(&self, key: &str, net: Net) -> Result<(), Refusal> {
+        self.log_ins.may_try(key, net)?;
+        if self.services.cluster.is_some()
+            && let Some((count, last)) = self.db.wrong_passwords(key).await?
+        {
+            LogIns::may_try_after(count, last)?;
+        }
+        Ok(())
+    }
+
+    /// Forgets the wrong passwords for an account after a right one.
+    pub async fn right_password(&self, key: &str) -> Result<(), Refusal> {
+        self.log_ins.succeeded(key);
+        if self.services.cluster.is_some() {
+            self.db.right_password(key).await?;
+        }
+        Ok(())
+    }
+
+    /// Counts a wrong password, on all nodes. Those for an account that exists are stored, because notices are lost while
+    /// NATS is away.
+    pub async fn wrong_password(&self, key: &str, net: Net, exists: bool) {
+        if exists && self.services.cluster.is_some() {
+            let now = ids::now_ms();
+            let times = (now, now - limits::FORGIVEN.as_millis() as i64);
+            if let Err(error) = self.db.wrong_password(key, times).await {
+                tracing::warn!(%error, "a wrong password is not stored");
+            }
+        }
+        match &self.services.cluster {
+            // This node hears the notice too and counts it then.
+            Some(cluster) if cluster.tell(&Notice::WrongPassword { key: key.to_owned(), net }).await => {}
+            Some(_) | None => self.log_ins.failed(key, net),
+        }
+    }
+
+    async fn tell_nodes(&self, notice: Notice) {
+        if let Some(cluster) = &self.services.cluster {
+            cluster.tell(&notice).await;
+        }
     }
 
     /// Whether a page of another site sent this request.
@@ -243,6 +334,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/bots", get(accounts::list_bots).post(accounts::new_bot))
         .route("/api/bots/{id}", delete(accounts::remove_bot))
         .route("/api/tables/{id}", get(lobby::info))
+        .route("/api/tables/{id}/files/{key}", get(lobby::file))
         .route("/api/tables/{id}/join", post(lobby::join))
         .route("/api/tables/{id}/leave", post(lobby::leave))
         .route("/api/tables/{id}/start", post(lobby::start))
@@ -259,6 +351,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/replay/{step}", get(replay::replay))
         .route("/api/tables/{id}/explain/{step}", get(explain::explain))
         .route("/api/tables/{id}/fork", post(replay::fork))
+        .route("/api/tables/{id}/odds", get(analysis::plan_odds))
         .route("/api/tables/{id}/lab", get(analysis::lab))
         .route("/api/tables/{id}/hint", get(analysis::hint))
         .route("/api/tables/{id}/opinion", get(analysis::opinion))
@@ -267,6 +360,8 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/chances", get(chances::chances))
         .route("/api/lessons", get(lessons::list))
         .route("/api/lessons/{id}", post(lessons::play))
+        .route("/api/progress", get(progress::get))
+        .route("/api/progress/{lesson}", put(progress::put))
         .route("/api/openapi.json", get(openapi::document))
         .route("/api/{*rest}", get(no_such_thing).post(no_such_thing))
         .layer(DefaultBodyLimit::max(app.config.limits.message_bytes));
@@ -296,7 +391,7 @@ async fn limit_sign_ins(
     request: Request,
     next: Next,
 ) -> Response {
-    if let Err(problem) = app.sign_ins.take(app.net(peer, request.headers())) {
+    if let Err(problem) = app.sign_in_from(app.net(peer, request.headers())) {
         return Refusal(problem).into_response();
     }
     next.run(request).await
@@ -335,6 +430,8 @@ async fn guard(
             "Questa pagina appartiene a un altro sito.",
         ))
         .into_response()
+    } else if has_nul(request.uri()) {
+        Refusal(no_nul()).into_response()
     } else {
         next.run(request).await
     };

@@ -23,6 +23,11 @@ pub struct Config {
     /// `postgres://…` or `sqlite:PATH`; without it, SQLite in the data folder. It may contain a password, so
     /// it is never printed or logged as it is.
     pub database: Option<String>,
+    /// `nats://…`: this server is a node of a cluster, together with others on the same PostgreSQL database. It may
+    /// contain a password, so it is never printed or logged as it is.
+    pub cluster: Option<String>,
+    /// The name of this node for its host.
+    pub node: Option<String>,
     /// The address that people use, such as `https://dune.example`. It is allowed as Origin, and `https`
     /// makes cookies secure.
     pub public_url: Option<String>,
@@ -53,13 +58,23 @@ pub enum ForwardedHeader {
 }
 
 /// The settings of [`Config`] that are not limits.
-pub const HOUSE: [Setting; 10] = [
+pub const HOUSE: [Setting; 12] = [
     Setting { key: "bind", about: "where to listen", kind: Kind::Text },
     Setting { key: "data", about: "the data folder, with the SQLite file", kind: Kind::Text },
     Setting {
         key: "database",
         about: "postgres://… or sqlite:PATH instead of SQLite in the data folder",
         kind: Kind::Secret,
+    },
+    Setting {
+        key: "cluster",
+        about: "nats://…: serve together with other nodes on the same PostgreSQL database; a path names the cluster",
+        kind: Kind::Secret,
+    },
+    Setting {
+        key: "node",
+        about: "the name of this node in a cluster; host and port if left out",
+        kind: Kind::Text,
     },
     Setting {
         key: "public_url",
@@ -158,6 +173,8 @@ limits! {
     tables_per_hour: u32 = 60, 1 to 1_000_000;
     /// uploaded records per minute and account; an address may send four times as many
     uploads_per_minute: u32 = 6, 1 to 1_000_000;
+    /// uploaded records that are kept for an account
+    records: u32 = 100, 1 to 1_000_000;
     /// chat lines and offers per minute and account; an address may send four times as many
     chat_per_minute: u32 = 60, 1 to 1_000_000;
     /// tables that an account may begin to watch per minute, the same one again included; an address four times as many
@@ -178,6 +195,8 @@ limits! {
     idle_seconds: u32 = 300, 1 to 86_400;
     /// steps after which a snapshot of the state is stored
     snapshot_steps: u32 = 64, 1 to 100_000;
+    /// milliseconds after which a node of a cluster that does not renew its leases is taken for dead
+    lease_ms: u32 = 2_500, 500 to 60_000;
     /// seconds after which a session that is not used ends
     session_seconds: u32 = 7_776_000, 1 to 315_360_000;
 }
@@ -193,6 +212,8 @@ impl Default for Config {
             bind: SocketAddr::from(([127, 0, 0, 1], 7654)),
             data: PathBuf::from("data"),
             database: None,
+            cluster: None,
+            node: None,
             public_url: None,
             trusted_proxies: vec![],
             forwarded_header: ForwardedHeader::default(),
@@ -210,6 +231,7 @@ impl Config {
     pub fn to_toml(&self) -> String {
         let mut shown = self.clone();
         shown.database = shown.database.as_deref().map(without_password);
+        shown.cluster = shown.cluster.as_deref().map(without_password);
         shown.metrics_token = shown.metrics_token.map(|_| "***".into());
         toml::to_string_pretty(&shown).unwrap_or_default()
     }
@@ -232,6 +254,16 @@ impl Config {
         }
         if self.database.as_deref().is_some_and(|url| !settings::is_database(url)) {
             refuse("database", "allowed is postgres://… or sqlite:PATH");
+        }
+        if self.cluster.as_deref().is_some_and(|url| !is_nats(url)) {
+            refuse("cluster", "allowed is nats://… or tls://… with a host");
+        }
+        if self.cluster.is_some() && !self.database.as_deref().is_some_and(|url| url.starts_with("postgres"))
+        {
+            refuse("cluster", "the nodes of a cluster need a database at postgres://…");
+        }
+        if self.node.as_deref().is_some_and(|name| name.is_empty() || name.len() > 64) {
+            refuse("node", "allowed are 1 to 64 characters");
         }
         if self.data.as_os_str().is_empty() {
             refuse("data", "a folder must be named");
@@ -264,6 +296,12 @@ impl Config {
 fn is_origin(url: &str) -> bool {
     let rest = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
     rest.is_some_and(|host| !host.is_empty() && !host.contains(['/', '?', '#', '@', ' ']))
+}
+
+/// Whether a text is the address of a NATS server.
+fn is_nats(url: &str) -> bool {
+    let rest = url.strip_prefix("nats://").or_else(|| url.strip_prefix("tls://"));
+    rest.is_some_and(|host| !host.is_empty() && !host.contains([' ', '?', '#']))
 }
 
 /// Hides the text between `:` and `@` in a URL.

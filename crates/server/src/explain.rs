@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use landsraad_wire::{ExplainReply, Sitter};
 use serde::Deserialize;
 
 use crate::accounts::Visitor;
+use crate::address::{Params, Segments};
 use crate::app::App;
 use crate::limits::Caller;
 use crate::problem::Refusal;
@@ -31,8 +32,8 @@ pub async fn explain(
     State(app): State<Arc<App>>,
     Visitor(who): Visitor,
     caller: Caller,
-    Path((id, step)): Path<(String, u32)>,
-    Query(query): Query<ExplainQuery>,
+    Segments((id, step)): Segments<(String, u32)>,
+    Params(query): Params<ExplainQuery>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     // An unknown bot counts as none, so that few answers are kept.
@@ -45,16 +46,16 @@ pub async fn explain(
 }
 
 fn said(doc: &TableDoc, live: &Live, step: u32, named: Option<String>) -> Result<ExplainReply, Refusal> {
-    let steps = live.game.step();
+    let steps = live.game().step();
     let before = step.checked_sub(1).filter(|_| step <= steps).ok_or_else(|| no_step(steps))?;
-    let done = live.game.steps_since(before).into_iter().next().ok_or_else(|| no_step(steps))?;
+    let done = live.game().steps_since(before).into_iter().next().ok_or_else(|| no_step(steps))?;
     let sat = match doc.seats.get(done.seat.index()).map(|s| &s.sitter) {
         Some(Sitter::Bot { bot }) if doc.has_bot(bot) => Some(bot.clone()),
         Some(_) | None => None,
     };
     let named = named.filter(|bot| doc.has_bot(bot));
     let bot = named.or(sat).unwrap_or_else(|| doc.usual_bot());
-    let said = contained(|| live.game.at(before).and_then(|m| m.explain(done.seat, &bot, &done.action)));
+    let said = contained(|| live.game().at(before).and_then(|m| m.explain(done.seat, &bot, &done.action)));
     Ok(ExplainReply {
         step,
         steps,

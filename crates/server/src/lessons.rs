@@ -1,8 +1,8 @@
-//! Lessons. The server stores nothing about a learner: a request contains all answers so far.
+//! Lessons. A request contains all answers so far; what an account has done is in `progress`.
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use landsraad_kernel::{Seat, Viewer};
@@ -13,6 +13,7 @@ use landsraad_wire::{
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::address::Segments;
 use crate::analysis::broken;
 use crate::answer::Answer;
 use crate::app::{App, Body};
@@ -37,7 +38,7 @@ pub async fn list(State(app): State<Arc<App>>, net: Net, headers: HeaderMap) -> 
 pub async fn play(
     State(app): State<Arc<App>>,
     caller: Caller,
-    Path(id): Path<String>,
+    Segments(id): Segments<String>,
     headers: HeaderMap,
     Body(request): Body<LessonRequest>,
 ) -> Result<Response, Refusal> {
@@ -63,7 +64,7 @@ pub async fn play(
     }
 }
 
-fn no_lesson() -> Refusal {
+pub(crate) fn no_lesson() -> Refusal {
     Problem::new(
         RefusedKind::NotFound,
         "There is no lesson of that name.",

@@ -4,18 +4,23 @@
 //! catalog, and the server only passes on their JSON.
 
 pub mod config;
+#[doc(hidden)]
+pub mod measure;
 pub mod storage;
 
 mod accounts;
+mod address;
 mod analysis;
 mod answer;
 mod app;
 mod chances;
+mod cluster;
 mod explain;
 mod health;
 mod ids;
 mod lessons;
 mod limits;
+mod line;
 mod listen;
 mod lobby;
 mod names;
@@ -23,7 +28,9 @@ mod net;
 mod once;
 mod openapi;
 mod pages;
+mod preview;
 mod problem;
+mod progress;
 mod replay;
 mod review;
 mod rules;
@@ -43,15 +50,23 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
+pub use chances::{CHANCES, judge};
+pub use cluster::load::Load;
+pub use cluster::queue::{Envelope, Job, Queue, Undone};
+pub use cluster::show::{Picture, look};
+pub use cluster::thinking::{THINK, think};
 pub use config::{Config, ForwardedHeader, Limits, ServeArgs};
 pub use net::Net;
+pub use review::{REVIEW, look_back};
 pub use storage::{StorageError, Trailer};
 pub use telemetry::start_logs;
 
 use crate::app::App;
+use crate::cluster::Cluster;
 use crate::listen::Gate;
 use crate::storage::{Committer, FolderLock};
 use crate::table::registry::{Services, Tables};
+use crate::table::sleepers::wake_when_due;
 use crate::work::Work;
 
 /// Why a server cannot run.
@@ -66,6 +81,9 @@ pub enum ServeError {
     /// A setting is invalid.
     #[error("{0}")]
     Settings(String),
+    /// The server cannot be a node of the cluster.
+    #[error("{0}")]
+    Cluster(String),
     /// The system gave no threads.
     #[error("the threads of the pool cannot be started: {0}")]
     Threads(std::io::Error),
@@ -89,7 +107,11 @@ pub async fn serve_on(
     let at = listener.local_addr().map_err(|error| ServeError::Network(config.bind, error))?;
     // Held until this function ends. If the process dies, the system releases it.
     let _lock = FolderLock::take(config.database.as_deref(), &config.data, &format!("a server at {at}"))?;
-    let db = storage::open(config.database.as_deref(), &config.data).await?;
+    let db = open(&config).await?;
+    let cluster = match &config.cluster {
+        Some(url) => Some(Cluster::join(&config, url).await.map_err(ServeError::Cluster)?),
+        None => None,
+    };
     let (committer, writer) = Committer::start(db.clone());
     let work = Work::open(&config.limits).map_err(ServeError::Threads)?;
     let services = Arc::new(Services {
@@ -98,11 +120,17 @@ pub async fn serve_on(
         config: Arc::new(config),
         work: work.clone(),
         tables: Arc::new(Tables::default()),
+        cluster: cluster.clone(),
     });
     let (close, closing) = watch::channel(false);
     let app = Arc::new(App::new(services.clone(), closing));
     sessions::tidy(&app).await;
-    services.tables.wake_all(&services).await;
+    let mut nodes_tasks = Vec::new();
+    match &cluster {
+        Some(cluster) => nodes_tasks = cluster.serve(&app).await.map_err(ServeError::Cluster)?,
+        None => services.tables.wake_all(&services).await,
+    }
+    tokio::spawn(wake_when_due(Arc::downgrade(&services)));
     let (stopped, stopping) = watch::channel(false);
     tokio::spawn(async move {
         stop.await;
@@ -112,8 +140,24 @@ pub async fn serve_on(
     });
     start_figures(&services.config, stopping.clone()).await?;
     tracing::info!(address = %at, "listening");
-    serve_requests(&app, listener, stopping).await;
-    services.tables.drain().await;
+    match &cluster {
+        // The tables are handed over at once, while connections are still being closed.
+        Some(cluster) => {
+            let handed_over = hand_over(cluster, &app, stopping.clone());
+            tokio::join!(serve_requests(&app, listener, stopping), handed_over);
+        }
+        None => {
+            serve_requests(&app, listener, stopping).await;
+            services.tables.drain().await;
+        }
+    }
+    nodes_tasks.iter().for_each(tokio::task::JoinHandle::abort);
+    for task in nodes_tasks {
+        let _ = task.await;
+    }
+    if let Some(cluster) = cluster {
+        cluster.leave().await;
+    }
     work.close();
     drop(app);
     drop(services);
@@ -125,6 +169,33 @@ pub async fn serve_on(
     db.close().await;
     tracing::info!("stopped");
     Ok(())
+}
+
+/// Opens the database. A server alone refuses one that the nodes of a cluster use.
+async fn open(config: &Config) -> Result<storage::Db, ServeError> {
+    let Some(url) = config.database.as_deref().filter(|url| url.starts_with("postgres")) else {
+        return Ok(storage::open(config.database.as_deref(), &config.data).await?);
+    };
+    if config.cluster.is_some() {
+        return Ok(storage::open_as_node(url).await?);
+    }
+    let db = storage::open(Some(url), &config.data).await?;
+    let leases = storage::Leases::open(url).await?;
+    let nodes = leases.nodes().await?;
+    leases.close().await;
+    match nodes.iter().find(|node| node.is_alive()) {
+        Some(node) => Err(ServeError::Cluster(format!(
+            "the nodes of a cluster use this database ({}); start this server with --cluster, or stop them",
+            node.name
+        ))),
+        None => Ok(db),
+    }
+}
+
+/// Hands the tables over when the server stops.
+async fn hand_over(cluster: &Cluster, app: &Arc<App>, mut stopping: watch::Receiver<bool>) {
+    let _ = stopping.wait_for(|s| *s).await;
+    cluster.hand_over(app).await;
 }
 
 /// Answers requests until the server stops, and then for a short time those that are not answered yet.
@@ -173,7 +244,7 @@ pub async fn restore(config: &Config, file: &Path, trailer: Trailer) -> Result<u
 }
 
 /// Completes when the process is interrupted or asked to end.
-async fn asked_to_end() {
+pub async fn asked_to_end() {
     let interrupted = tokio::signal::ctrl_c();
     #[cfg(unix)]
     {

@@ -11,6 +11,7 @@ use landsraad_wire::Problem;
 
 use crate::accounts::Visitor;
 use crate::app::App;
+use crate::ids;
 use crate::net::Net;
 use crate::problem::{Refusal, too_fast};
 
@@ -19,7 +20,7 @@ pub const SHARED: f64 = 4.0;
 /// How many accounts or addresses are remembered at a time.
 const REMEMBERED: usize = 100_000;
 
-/// The sender of a request: an address, and an account if there is one.
+/// The sender of a request: an address, and an account if there is one. Programs count as their owner.
 #[derive(Clone, Debug)]
 pub struct Caller {
     pub net: Net,
@@ -42,13 +43,14 @@ impl FromRequestParts<Arc<App>> for Caller {
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refusal> {
         let net = app.net_of(parts);
         let Visitor(visitor) = Visitor::from_request_parts(parts, app).await?;
-        Ok(Caller::new(net, visitor.map(|who| who.id.clone())))
+        Ok(Caller::new(net, visitor.map(|who| who.person().to_owned())))
     }
 }
 
 /// A token bucket: so many per second, and so many at once.
 #[derive(Clone, Debug)]
 pub struct Bucket {
+    /// What is left. Below zero if more was taken elsewhere.
     left: f64,
     burst: f64,
     per_second: f64,
@@ -78,6 +80,12 @@ impl Bucket {
         enough
     }
 
+    /// Takes what was taken elsewhere, whether or not there is enough.
+    fn charge(&mut self, cost: f64) {
+        self.refill();
+        self.left = (self.left - cost).max(-self.burst);
+    }
+
     /// Seconds until there is enough for one more.
     fn wait(&self) -> u32 {
         ((1.0 - self.left) / self.per_second).ceil().clamp(1.0, 3_600.0) as u32
@@ -88,22 +96,43 @@ impl Bucket {
     }
 }
 
+/// What other nodes do not know yet of what was taken here.
+#[derive(Debug)]
+struct Unsent<K> {
+    counts: HashMap<K, f64>,
+    /// The keys of which so much was taken that the others must know.
+    due: Vec<K>,
+}
+
 /// One bucket for each key. Full buckets are dropped, so memory is bounded by recent visitors.
 #[derive(Debug)]
 pub struct Buckets<K> {
     buckets: Mutex<(HashMap<K, Bucket>, Instant)>,
     per_second: f64,
     burst: f64,
+    /// In a cluster: what the other nodes have to take out of their buckets.
+    unsent: Option<Mutex<Unsent<K>>>,
 }
 
-impl<K: Eq + Hash> Buckets<K> {
+/// Other nodes hear of what was taken when it is this part of a bucket. So few messages tell what matters.
+const WORTH_SENDING: f64 = 1.0 / 8.0;
+
+impl<K: Eq + Hash + Clone> Buckets<K> {
     /// Buckets with the same limit for each key.
     pub fn new(per_second: f64, burst: f64) -> Buckets<K> {
-        Buckets { buckets: Mutex::new((HashMap::new(), Instant::now())), per_second, burst }
+        let buckets = Mutex::new((HashMap::new(), Instant::now()));
+        Buckets { buckets, per_second, burst, unsent: None }
     }
 
-    /// Takes one out of the bucket of a key. If it is empty, the refusal says how long to wait.
-    pub fn take(&self, key: K) -> Result<(), Problem> {
+    /// The same for a node of a cluster, which tells the others what is taken.
+    pub fn of_cluster(mut self, is_node: bool) -> Buckets<K> {
+        let unsent = || Mutex::new(Unsent { counts: HashMap::new(), due: vec![] });
+        self.unsent = is_node.then(unsent);
+        self
+    }
+
+    /// Changes the bucket of a key.
+    fn with<T>(&self, key: K, change: impl FnOnce(&mut Bucket) -> T) -> T {
         let mut guard = locked(&self.buckets);
         let (buckets, swept) = &mut *guard;
         let now = Instant::now();
@@ -114,8 +143,50 @@ impl<K: Eq + Hash> Buckets<K> {
                 buckets.clear();
             }
         }
-        let bucket = buckets.entry(key).or_insert_with(|| Bucket::new(self.per_second, self.burst));
-        if bucket.take(1.0) { Ok(()) } else { Err(too_fast().retry_after(bucket.wait())) }
+        change(buckets.entry(key).or_insert_with(|| Bucket::new(self.per_second, self.burst)))
+    }
+
+    /// Takes one out of the bucket of a key. If it is empty, the refusal says how long to wait.
+    pub fn take(&self, key: K) -> Result<(), Problem> {
+        let wait = self.with(key.clone(), |bucket| (!bucket.take(1.0)).then(|| bucket.wait()));
+        match wait {
+            Some(wait) => Err(too_fast().retry_after(wait)),
+            None => {
+                self.note(key);
+                Ok(())
+            }
+        }
+    }
+
+    /// Notes that one was taken here.
+    fn note(&self, key: K) {
+        let Some(unsent) = &self.unsent else { return };
+        let mut unsent = locked(unsent);
+        if unsent.counts.len() >= REMEMBERED {
+            unsent.counts.clear();
+            unsent.due.clear();
+        }
+        let enough = (self.burst * WORTH_SENDING).max(1.0);
+        let count = unsent.counts.entry(key.clone()).or_insert(0.0);
+        let before = *count;
+        *count += 1.0;
+        if before < enough && *count >= enough {
+            unsent.due.push(key);
+        }
+    }
+
+    /// What the other nodes have to take out of their buckets. It is sent once.
+    pub fn unsent(&self) -> Vec<(K, f64)> {
+        let Some(unsent) = &self.unsent else { return vec![] };
+        let mut unsent = locked(unsent);
+        let due = std::mem::take(&mut unsent.due);
+        due.into_iter().filter_map(|key| unsent.counts.remove_entry(&key)).collect()
+    }
+
+    /// Takes what was taken at another node.
+    pub fn charge(&self, key: K, cost: f64) {
+        // A bucket that is as empty as it can be is not emptied further, whatever is sent.
+        self.with(key, |bucket| bucket.charge(cost.clamp(0.0, 1e9)));
     }
 }
 
@@ -126,8 +197,8 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// How much an account may do in a time. An address may do [`SHARED`] times as much.
 #[derive(Debug)]
 pub struct Quota {
-    accounts: Buckets<String>,
-    addresses: Buckets<Net>,
+    pub accounts: Buckets<String>,
+    pub addresses: Buckets<Net>,
 }
 
 impl Quota {
@@ -138,6 +209,11 @@ impl Quota {
             accounts: Buckets::new(most / seconds, most),
             addresses: Buckets::new(most * SHARED / seconds, most * SHARED),
         }
+    }
+
+    /// The same for a node of a cluster, which tells the others what is taken.
+    pub fn of_cluster(self, is_node: bool) -> Quota {
+        Quota { accounts: self.accounts.of_cluster(is_node), addresses: self.addresses.of_cluster(is_node) }
     }
 
     /// Takes one from the quota of a caller.
@@ -204,7 +280,7 @@ const ACCOUNT_WAIT: Duration = Duration::from_secs(30);
 /// The longest wait for an address.
 const ADDRESS_WAIT: Duration = Duration::from_mins(15);
 /// Attempts are forgotten when there was none for this time.
-const FORGIVEN: Duration = Duration::from_hours(1);
+pub const FORGIVEN: Duration = Duration::from_hours(1);
 
 /// The wrong passwords for an account or from an address.
 #[derive(Clone, Copy, Debug)]
@@ -265,6 +341,17 @@ impl LogIns {
         Err(too_fast().retry_after(wait.as_secs_f64().ceil() as u32))
     }
 
+    /// Whether a password may be tried now, as far as the database knows: so many wrong ones, the last one at a time in
+    /// milliseconds since 1970.
+    pub fn may_try_after(count: u32, last: i64) -> Result<(), Problem> {
+        let since = Duration::from_millis(u64::try_from(ids::now_ms() - last).unwrap_or(0));
+        let Some(last) = Instant::now().checked_sub(since).filter(|_| since < FORGIVEN) else {
+            return Ok(());
+        };
+        let wait = Failures { count, last }.free_at(ACCOUNT_WAIT).saturating_duration_since(Instant::now());
+        if wait.is_zero() { Ok(()) } else { Err(too_fast().retry_after(wait.as_secs_f64().ceil() as u32)) }
+    }
+
     /// Counts a wrong password.
     pub fn failed(&self, name: &str, net: Net) {
         fail(&self.accounts, name.to_owned());
@@ -304,6 +391,28 @@ mod tests {
     }
 
     #[test]
+    fn what_is_taken_at_one_node_is_taken_at_the_others_once() {
+        let nodes = [0, 1].map(|_| Buckets::new(0.001, 16.0).of_cluster(true));
+        let tell = |from: usize, to: usize| {
+            let unsent = nodes[from].unsent();
+            for (key, count) in &unsent {
+                nodes[to].charge(*key, *count);
+            }
+            unsent.len()
+        };
+        let taken = |at: usize| (0..20).filter(|_| nodes[at].take("one").is_ok()).count();
+        nodes[0].take("two").unwrap();
+        assert_eq!(tell(0, 1), 0, "too little to send");
+        assert_eq!(taken(0), 16);
+        assert_eq!((tell(0, 1), tell(0, 1)), (1, 0), "sent once");
+        assert_eq!(taken(1), 0, "nothing is left anywhere");
+        assert_eq!((0..20).filter(|_| nodes[1].take("two").is_ok()).count(), 16, "others have theirs");
+        nodes[0].charge("one", f64::MAX);
+        let wait = nodes[0].take("one").unwrap_err().retry_after;
+        assert_eq!(wait, Some(3_600), "a debt has a bound");
+    }
+
+    #[test]
     fn log_ins_slow_down_by_account_and_by_address_within_bounds() {
         let log_ins = LogIns::default();
         for _ in 0..FREE {
@@ -324,6 +433,17 @@ mod tests {
         log_ins.succeeded("paul");
         assert!(log_ins.may_try("paul", net(2)).is_ok());
         assert!(log_ins.may_try("paul", net(1)).is_err(), "a right password does not clear the address");
+    }
+
+    #[test]
+    fn wrong_passwords_in_the_database_slow_an_account_down_and_are_forgiven() {
+        let now = ids::now_ms();
+        assert!(LogIns::may_try_after(FREE - 1, now).is_ok());
+        let wait = |count| LogIns::may_try_after(count, now).unwrap_err().retry_after.unwrap();
+        assert!((1..=2).contains(&wait(FREE)) && (20..=30).contains(&wait(FREE + 50)));
+        assert!(LogIns::may_try_after(FREE + 50, now - 31_000).is_ok());
+        assert!(LogIns::may_try_after(u32::MAX, i64::MIN / 2).is_ok(), "long ago");
+        assert!(LogIns::may_try_after(FREE, now + 5_000).is_err(), "the clock of another node is ahead");
     }
 
     #[test]

@@ -5,15 +5,20 @@
 //! there is no room for a new connection, the one that has waited longest is closed. It is one of the same
 //! address if that address has too many, otherwise one of the address with the most connections. Connections
 //! with a request and open sockets are never closed for this reason.
+//!
+//! A refusal may leave while its request still comes in. If the connection were closed then, the system would
+//! answer the rest of the request with a reset, and the client would lose the refusal. So a connection is closed
+//! for writing first; what still comes is read and dropped, within bounds.
 
 use std::collections::HashMap;
 use std::future::Future;
 use std::io;
+use std::mem::MaybeUninit;
 use std::net::{IpAddr, SocketAddr};
 use std::pin::{Pin, pin};
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, ready};
 use std::time::{Duration, Instant};
 
 use axum::Router;
@@ -36,6 +41,11 @@ use crate::net::Net;
 
 /// A connection is closed if it accepts no bytes for this time.
 const STALLED: Duration = Duration::from_secs(20);
+/// How long, and for how many bytes, the rest of a refused request is read before its connection is closed.
+const LINGER: Duration = Duration::from_secs(10);
+const LINGER_BYTES: usize = 16 << 20;
+/// The rest of a refused request is no longer waited for if nothing comes for this time.
+const LINGER_IDLE: Duration = Duration::from_secs(2);
 /// The largest size of a request's headers.
 const HEAD_BYTES: usize = 32 * 1024;
 /// Open files that the server needs for other things than connections.
@@ -206,7 +216,40 @@ impl Drop for Pass {
 struct Watched {
     stream: TcpStream,
     stalled: Option<Pin<Box<Sleep>>>,
+    rest: Option<Rest>,
     _pass: Pass,
+}
+
+/// What still comes on a connection that is closed for writing.
+struct Rest {
+    bytes: usize,
+    end: tokio::time::Instant,
+    idle: Pin<Box<Sleep>>,
+}
+
+impl Rest {
+    fn new() -> Rest {
+        let end = tokio::time::Instant::now() + LINGER;
+        Rest { bytes: 0, end, idle: Box::pin(tokio::time::sleep(LINGER_IDLE)) }
+    }
+
+    /// Reads and drops bytes until the other side has closed too, or has had its time.
+    fn poll_drop(&mut self, stream: &mut TcpStream, cx: &mut Context<'_>) -> Poll<()> {
+        let mut room = [MaybeUninit::uninit(); 16 * 1024];
+        while self.bytes < LINGER_BYTES {
+            let mut buf = ReadBuf::uninit(&mut room);
+            match Pin::new(&mut *stream).poll_read(cx, &mut buf) {
+                Poll::Pending => return self.idle.as_mut().poll(cx),
+                Poll::Ready(Ok(())) if !buf.filled().is_empty() => {
+                    self.bytes += buf.filled().len();
+                    let idle = tokio::time::Instant::now() + LINGER_IDLE;
+                    self.idle.as_mut().reset(idle.min(self.end));
+                }
+                Poll::Ready(_) => break,
+            }
+        }
+        Poll::Ready(())
+    }
 }
 
 impl Watched {
@@ -258,7 +301,11 @@ impl AsyncWrite for Watched {
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(cx)
+        let Watched { stream, rest, .. } = &mut *self;
+        if rest.is_none() {
+            ready!(Pin::new(&mut *stream).poll_shutdown(cx))?;
+        }
+        rest.get_or_insert_with(Rest::new).poll_drop(stream, cx).map(Ok)
     }
 }
 
@@ -325,7 +372,7 @@ async fn connection(
             answer
         }
     });
-    let io = TokioIo::new(Watched { stream, stalled: None, _pass: pass });
+    let io = TokioIo::new(Watched { stream, stalled: None, rest: None, _pass: pass });
     let serving = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(header_time)

@@ -1,31 +1,32 @@
 //! Tables over HTTP.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use landsraad_catalog::catalog;
 use landsraad_kernel::Options;
 use landsraad_wire::{
-    AccountKind, BotChoice, ClockSetting, HandOverRequest, HostRequest, JoinRequest, Motion, NewTable,
-    Problem, RefusedKind, SeatPlan, SeatRequest, Sitter, TableList, TableReply, TableSettings, TableStatus,
+    BotChoice, ClockSetting, FileReply, HandOverRequest, HostRequest, JoinRequest, Motion, NewTable, Problem,
+    RefusedKind, SeatPlan, SeatRequest, Sitter, TableList, TableReply, TableSettings,
 };
 use serde::Deserialize;
 
 use crate::accounts::{Player, Visitor, Who};
+use crate::address::{Params, Segments};
 use crate::answer::Answer;
 use crate::app::{App, Body};
 use crate::limits::Caller;
-use crate::problem::{Refusal, Reply, setup, sign_in};
+use crate::names;
+use crate::problem::{Refusal, Reply, no_table, setup, sign_in, unavailable};
 use crate::replay::too_many_tables;
-use crate::storage::{Cursor, Scope};
-use crate::table::actor::Lobby;
+use crate::storage::{Cursor, Scope, StorageError};
 use crate::table::bots;
+use crate::table::command::Lobby;
 use crate::table::doc::{SeatDoc, TableDoc};
-use crate::{ids, names};
+use crate::table::seats::person;
 
 /// `?scope=`.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
@@ -78,7 +79,7 @@ pub async fn list(
     State(app): State<Arc<App>>,
     Visitor(visitor): Visitor,
     caller: Caller,
-    Query(query): Query<ListQuery>,
+    Params(query): Params<ListQuery>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let scope = match query.scope {
@@ -96,10 +97,11 @@ pub async fn list(
         let last =
             rows.last().filter(|_| more).map(|(at, _)| format!("{}.{}.{}", at.place, at.updated, at.id));
         let id = visitor.as_ref().map(|w| w.id.as_str());
-        let docs = rows.iter().filter_map(|(_, doc)| serde_json::from_str::<TableDoc>(doc).ok());
-        let infos = docs.map(|doc| {
-            let mut info = doc.info(id, &app.tables.online(&doc.id));
-            info.pending = app.tables.turn(&doc.id);
+        let docs: Vec<TableDoc> = rows.iter().filter_map(|(_, doc)| serde_json::from_str(doc).ok()).collect();
+        let facts = app.tables.facts(&app.services, docs.iter().map(|doc| doc.id.as_str())).await;
+        let infos = docs.iter().zip(facts).map(|(doc, (online, turn))| {
+            let mut info = doc.info(id, &online);
+            info.pending = turn;
             info
         });
         Ok::<_, Refusal>(Answer::json(&TableList { tables: infos.collect(), next: last }))
@@ -141,12 +143,13 @@ pub async fn create(
     caller: Caller,
     Body(new): Body<NewTable>,
 ) -> Reply<TableReply> {
-    if app.db.open_tables(&who.id).await? >= app.config.limits.open_tables {
+    if app.db.open_tables(who.person()).await? >= app.config.limits.open_tables {
         return Err(too_many_tables().into());
     }
     let host = who.clone();
     // In the pool, because options may contain whole data files, which are parsed and checked.
-    let doc = app.work.run(&caller, async move { new_table(&host, new) }).await??;
+    let mut doc = app.work.run(&caller, async move { new_table(&host, new) }).await??;
+    doc.from = caller.net.mark();
     app.new_tables.take(&caller)?;
     app.services.committer.write(vec![doc.write()]).await?;
     Ok(Json(TableReply { table: doc.info(Some(&who.id), &[]), my_seats: doc.seats_of(&who.id) }))
@@ -175,14 +178,11 @@ fn new_table(who: &Who, new: NewTable) -> Result<TableDoc, Refusal> {
         let sitter = match plan {
             SeatPlan::Open => Sitter::Open,
             SeatPlan::Invited => Sitter::Invited,
-            SeatPlan::Me => Sitter::Person {
-                id: who.id.clone(),
-                name: who.name.clone(),
-                program: who.kind == AccountKind::Bot,
-            },
+            SeatPlan::Me => person(who),
             SeatPlan::Bot(choice) => Sitter::Bot { bot: bots::choose(game, choice)? },
         };
-        Ok(SeatDoc::new(sitter))
+        let owner = who.owner.clone().filter(|_| matches!(plan, SeatPlan::Me));
+        Ok(SeatDoc { owner, ..SeatDoc::new(sitter) })
     };
     let own = new.seats.iter().filter(|plan| matches!(plan, SeatPlan::Me)).count();
     if own > usize::from(new.settings.seats_per_person) {
@@ -196,33 +196,12 @@ fn new_table(who: &Who, new: NewTable) -> Result<TableDoc, Refusal> {
     }
     bots::choose(game, &new.settings.caretaker).map_err(|p| p.field("settings"))?;
     let seats = new.seats.iter().map(seat).collect::<Result<Vec<_>, _>>().map_err(|p| p.field("seats"))?;
-    let now = ids::now_ms();
     let name = match new.name.as_deref().map(str::trim).filter(|n| !n.is_empty()) {
         Some(name) => names::title(name)?,
         None => format!("{} · {}", game.spec().name.en, who.name),
     };
-    Ok(TableDoc {
-        id: ids::id(),
-        name,
-        game: new.game,
-        edition: new.edition,
-        options: rules.options(),
-        status: TableStatus::Open,
-        host: who.id.clone(),
-        host_name: who.name.clone(),
-        seats,
-        settings: new.settings,
-        seed: ids::hex(&ids::random::<32>()),
-        origin: None,
-        forked_from: None,
-        outcome: None,
-        steps: None,
-        created: now,
-        updated: now,
-        share: ids::id(),
-        kicked: BTreeSet::new(),
-        formerly: BTreeMap::new(),
-    })
+    let rules = (new.game, new.edition, rules.options());
+    Ok(TableDoc { settings: new.settings, ..TableDoc::new((&who.id, &who.name), name, rules, seats) })
 }
 
 async fn ask(app: &App, id: &str, who: Option<Who>, ask: Lobby) -> Reply<TableReply> {
@@ -240,10 +219,37 @@ pub struct ShareQuery {
 pub async fn info(
     State(app): State<Arc<App>>,
     Visitor(who): Visitor,
-    Path(id): Path<String>,
-    Query(query): Query<ShareQuery>,
+    Segments(id): Segments<String>,
+    Params(query): Params<ShareQuery>,
 ) -> Reply<TableReply> {
     ask(&app, &id, who, Lobby::Info { share: query.share }).await
+}
+
+/// A file of the host's own that the table is played with.
+#[utoipa::path(get, path = "/api/tables/{id}/files/{key}", tag = "tables", params(("id" = String, Path,), ("key" = String, Path, description = "the option"), ("share" = Option<String>, Query, description = "opens a private match that is over")), responses((status = 200, body = FileReply)))]
+pub async fn file(
+    State(app): State<Arc<App>>,
+    Visitor(who): Visitor,
+    caller: Caller,
+    Segments((id, key)): Segments<(String, String)>,
+    Params(query): Params<ShareQuery>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let none = || Problem::new(RefusedKind::NotFound, "There is no such file.", "Questo file non esiste.");
+    // A person who may see the table may see its files.
+    let Json(seen) = ask(&app, &id, who, Lobby::Info { share: query.share }).await?;
+    if seen.table.files.iter().all(|file| file.key != key) {
+        return Err(none().into());
+    }
+    let work = app.work.clone();
+    let job = async move {
+        let stored = app.db.table(&id).await?.ok_or_else(no_table)?;
+        let doc: TableDoc = serde_json::from_str(&stored)
+            .map_err(|e| unavailable(&StorageError::Broken(format!("table {id}: {e}"))))?;
+        let file = doc.file(&key).ok_or_else(none)?;
+        Ok::<_, Refusal>(Answer::json(&file))
+    };
+    Ok(work.run(&caller, job).await??.respond(&headers))
 }
 
 macro_rules! action {
@@ -253,7 +259,7 @@ macro_rules! action {
         pub async fn $name(
             State(app): State<Arc<App>>,
             Player(who): Player,
-            Path(id): Path<String>,
+            Segments(id): Segments<String>,
         ) -> Reply<TableReply> {
             ask(&app, &id, Some(who), $ask).await
         }
@@ -264,7 +270,7 @@ macro_rules! action {
         pub async fn $name(
             State(app): State<Arc<App>>,
             Player(who): Player,
-            Path(id): Path<String>,
+            Segments(id): Segments<String>,
             Body(request): Body<$body>,
         ) -> Reply<TableReply> {
             let make: fn($body) -> Lobby = $ask;
@@ -278,7 +284,12 @@ action!(leave, "/api/tables/{id}/leave", "Leave; during a match a caretaker play
     Lobby::Leave(r.seat)
 });
 action!(start, "/api/tables/{id}/start", "Start the match (host).", Lobby::Start);
-action!(pause, "/api/tables/{id}/pause", "Halt the match (host).", Lobby::Pause);
+action!(
+    pause,
+    "/api/tables/{id}/pause",
+    "Halt the match, or ask the players to: one of several decides it alone only as the host, where the table allows it.",
+    Lobby::Pause
+);
 action!(resume, "/api/tables/{id}/resume", "Go on (host).", Lobby::Resume);
 action!(
     kick,

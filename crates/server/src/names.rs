@@ -51,10 +51,29 @@ pub fn person(name: &str) -> Result<String, Problem> {
     Ok(name)
 }
 
-/// The key that names share if they look alike.
+/// The key by which a name is found. Names that differ in case share it, and those that look alike in small letters.
 pub fn key(name: &str) -> String {
-    let plain: String = name.nfkc().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase();
-    let alike: String = skeleton(&plain).collect::<String>().to_lowercase();
+    alike_in_small_letters(&without_spaces(name))
+}
+
+/// The keys of a name: names that share one look alike. A name can look like another as it is written, in capital
+/// letters for example, although the two differ in small letters. So the look is folded before the case as well as after.
+pub fn keys(name: &str) -> Vec<String> {
+    let plain = without_spaces(name);
+    let mut keys = vec![alike_in_small_letters(&plain)];
+    let as_written = alike_in_small_letters(&skeleton(&plain).collect::<String>());
+    if !keys.contains(&as_written) {
+        keys.push(as_written);
+    }
+    keys
+}
+
+fn without_spaces(name: &str) -> String {
+    name.nfkc().filter(|c| !c.is_whitespace()).collect()
+}
+
+fn alike_in_small_letters(plain: &str) -> String {
+    let alike: String = skeleton(&plain.to_lowercase()).collect::<String>().to_lowercase();
     // Small L, capital I and the digit one look the same. The case is folded, so they all become one letter.
     alike.replace(['i', '1', '|'], "l")
 }
@@ -135,6 +154,23 @@ mod tests {
         }
         assert_ne!(key("Paul"), key("Chani"));
         assert_ne!(key("Leto"), key("Letho"));
+    }
+
+    #[test]
+    fn names_that_look_alike_in_capitals_share_a_key() {
+        let alike = |one: &str, other: &str| keys(one).iter().any(|key| keys(other).contains(key));
+        for (one, other) in [
+            // Cyrillic and Latin, Greek and Latin. The small letters of these differ.
+            ("\u{41d}\u{41e}\u{412}\u{410}", "HOBA"),
+            ("\u{422}\u{41e}\u{41c}", "Tom"),
+            ("\u{39d}\u{399}\u{39a}\u{391}", "NIKA"),
+            // The same name in other case.
+            ("\u{39d}\u{399}\u{39a}\u{391}", "\u{3bd}\u{3b9}\u{3ba}\u{3b1}"),
+            ("Irulan", "lrulan"),
+        ] {
+            assert!(alike(one, other), "{one} {other}: {:?} {:?}", keys(one), keys(other));
+        }
+        assert!(!alike("Paul", "Chani") && keys("Paul Atreides").len() == 1);
     }
 
     #[test]

@@ -39,6 +39,12 @@ impl Net {
         Net::new(address, if address.to_ipv4_mapped().is_some() { 128 } else { 64 })
     }
 
+    /// A rough mark of the network, never 0. Many networks share each, so it does not tell the address.
+    pub fn mark(self) -> u16 {
+        let hash = blake3::hash(&self.first.octets());
+        u16::from_le_bytes([hash.as_bytes()[0], hash.as_bytes()[1]]).max(1)
+    }
+
     /// Whether the address is in this network.
     pub fn contains(self, address: IpAddr) -> bool {
         Net::new(wide(address), self.bits) == self

@@ -13,7 +13,9 @@ use crate::net::Net;
 use crate::problem::{Refusal, unavailable};
 use crate::rules::ASK_AGAIN;
 use crate::storage::StorageError;
-use crate::{accounts, analysis, chances, explain, lessons, lobby, replay, review, rules, sessions};
+use crate::{
+    accounts, analysis, chances, explain, lessons, lobby, progress, replay, review, rules, sessions,
+};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -41,6 +43,7 @@ use crate::{accounts, analysis, chances, explain, lessons, lobby, replay, review
         lobby::list,
         lobby::create,
         lobby::info,
+        lobby::file,
         lobby::join,
         lobby::leave,
         lobby::start,
@@ -58,7 +61,7 @@ use crate::{accounts, analysis, chances, explain, lessons, lobby, replay, review
         replay::scenario,
         replay::upload,
         replay::fork,
-        analysis::lab,
+        analysis::plan_odds,
         analysis::hint,
         analysis::opinion,
         analysis::story,
@@ -66,6 +69,8 @@ use crate::{accounts, analysis, chances, explain, lessons, lobby, replay, review
         review::review,
         lessons::list,
         lessons::play,
+        progress::get,
+        progress::put,
     ),
     components(schemas(landsraad_wire::Problem))
 )]

@@ -3,13 +3,15 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::http::{HeaderMap, Method, StatusCode, Uri};
+use axum::http::header::{ACCEPT_LANGUAGE, VARY};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
 use crate::answer::Answer;
 use crate::app::App;
 use crate::net::Net;
+use crate::preview;
 use crate::rules::ASK_AGAIN;
 
 /// Built files have a hash in their names and never change.
@@ -38,6 +40,11 @@ pub async fn page(
         }
         None => "index.html".to_owned(),
     };
+    if path == "index.html"
+        && let Some(response) = previewed(&app, &uri, &headers).await
+    {
+        return response;
+    }
     let caching = if path.starts_with("assets/") { FOR_EVER } else { ASK_AGAIN };
     let key = format!("page {path}");
     let make = move || {
@@ -49,4 +56,18 @@ pub async fn page(
         Ok(None) => StatusCode::NOT_FOUND.into_response(),
         Err(refusal) => refusal.into_response(),
     }
+}
+
+/// The page with the preview of its address, for the addresses that have one.
+async fn previewed(app: &App, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
+    let accepted = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    let lang = preview::language(accepted);
+    let share = uri.query().and_then(|query| query.split('&').find_map(|part| part.strip_prefix("share=")));
+    let preview = preview::of(app, uri.path(), share.map(str::to_owned), lang).await?;
+    let file = Pages::get("index.html")?;
+    let page = preview::put(str::from_utf8(&file.data).ok()?, &preview, app.config.public_url.as_deref());
+    let answer = Answer::new(file.metadata.mimetype(), page);
+    let mut response = answer.respond_kept(headers, ASK_AGAIN);
+    response.headers_mut().append(VARY, HeaderValue::from_static("accept-language"));
+    Some(response)
 }

@@ -72,7 +72,7 @@ pub fn unavailable(error: &StorageError) -> Problem {
     }
     let (en, it) = error.fault().words();
     match error {
-        StorageError::NotStored(_) => Problem::new(
+        StorageError::NotStored(_) | StorageError::Stale(_) => Problem::new(
             RefusedKind::Unavailable,
             format!("Not stored: {en}; try again."),
             format!("Non salvato: {it}; riprovare."),
@@ -112,6 +112,16 @@ pub fn damaged(table: &str, error: &StorageError) -> Problem {
 pub fn setup(error: SetupError) -> Problem {
     let SetupError { key, why } = error;
     Problem { field: Some(key), ..Problem::with_text(RefusedKind::Invalid, why) }
+}
+
+/// The request does not fit the table as it is.
+pub fn conflict(en: &str, it: &str) -> Problem {
+    Problem::new(RefusedKind::Conflict, en, it)
+}
+
+/// The request names a seat that the table does not have.
+pub fn no_such_seat() -> Problem {
+    Problem::new(RefusedKind::Invalid, "There is no such seat.", "Questo posto non esiste.").field("seat")
 }
 
 /// The catalog refused an action.

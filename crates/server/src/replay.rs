@@ -1,36 +1,43 @@
 //! Finished matches: step by step, as files, and as the start of new matches.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use axum::Json;
-use axum::extract::{Path, Query, Request, State};
+use axum::extract::{Request, State};
 use axum::http::HeaderMap;
 use axum::http::header::CONTENT_DISPOSITION;
 use axum::response::Response;
-use landsraad_catalog::{Record, StepRecord, catalog, scenario_from};
+use landsraad_catalog::{Header, Record, catalog, scenario_from};
 use landsraad_kernel::{Seat, Viewer};
 use landsraad_wire::{
-    AccountKind, BotChoice, ForkRequest, ForkedFrom, Problem, RecordUpload, RecordVerified, RefusedKind,
-    ReplayReply, Sitter, TableReply, TableSettings, TableStatus,
+    BotChoice, ForkRequest, ForkedFrom, Problem, RecordUpload, RecordVerified, RefusedKind, ReplayReply,
+    Sitter, TableReply, TableSettings, TableStatus,
 };
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::accounts::{Player, Visitor, Who};
+use crate::address::{Params, Segments};
 use crate::answer::Answer;
 use crate::app::{App, Body, whole_body};
-use crate::ids;
 use crate::limits::Caller;
 use crate::lobby::ShareQuery;
-use crate::problem::{Refusal, Reply, forbidden, no_table, private, unavailable};
-use crate::storage::{StorageError, Write};
+use crate::names;
+use crate::problem::{Refusal, Reply, forbidden, no_such_seat, no_table, private, unavailable};
+use crate::storage::StorageError;
 use crate::table::contained;
 use crate::table::doc::{SeatDoc, TableDoc};
-use crate::table::live::{Cause, Entry, Live};
+use crate::table::journal::Entry;
+use crate::table::live::Live;
+use crate::table::seats::person;
 
 /// How many finished matches are kept in memory.
 const KEPT: usize = 16;
+/// The bytes of a record that count as one new table.
+const ROOM: usize = 1024 * 1024;
 
 /// A cache of finished matches, the latest used first. Finished matches never change.
 #[derive(Debug, Default)]
@@ -90,11 +97,8 @@ impl ReplayQuery {
             Some("omniscient") => Ok(Viewer::Omniscient),
             Some(seat) => {
                 let seat = seat.parse::<u8>().ok().and_then(Seat::new);
-                let seat = seat.filter(|s| s.index() < seats as usize).ok_or_else(|| {
-                    Problem::new(RefusedKind::Invalid, "There is no such seat.", "Questo posto non esiste.")
-                        .field("as")
-                })?;
-                Ok(Viewer::Seat(seat))
+                let seat = seat.filter(|s| s.index() < seats as usize);
+                Ok(Viewer::Seat(seat.ok_or_else(|| no_such_seat().field("as"))?))
             }
         }
     }
@@ -182,13 +186,40 @@ impl Question {
     }
 }
 
+/// A way to let a worker of the cluster work an answer out: the job for a match, and how to read what was sent back.
+type ByWorker<T> = (Box<dyn Fn(&TableDoc, &Live) -> Vec<u8> + Send + Sync>, fn(&[u8]) -> Option<T>);
+
 /// Answers a question about a finished match: from memory, or computed in the pool and kept. The caller's
 /// right to the answer is checked every time.
-pub async fn answer<T: Serialize>(
+pub async fn answer<T: Serialize + 'static>(
     app: Arc<App>,
     caller: &Caller,
     headers: &HeaderMap,
     question: Question,
+    work_out: impl FnOnce(&TableDoc, &Live, Viewer) -> Result<T, Refusal> + Send + 'static,
+) -> Result<Response, Refusal> {
+    answer_by(app, caller, headers, question, None, work_out).await
+}
+
+/// The same, computed by a worker of the cluster if one is free. `job` makes the job for it.
+pub async fn answer_by_worker<T: Serialize + DeserializeOwned + 'static>(
+    app: Arc<App>,
+    caller: &Caller,
+    headers: &HeaderMap,
+    question: Question,
+    job: impl Fn(&TableDoc, &Live) -> Vec<u8> + Send + Sync + 'static,
+    work_out: impl FnOnce(&TableDoc, &Live, Viewer) -> Result<T, Refusal> + Send + 'static,
+) -> Result<Response, Refusal> {
+    let read: fn(&[u8]) -> Option<T> = |bytes| serde_json::from_slice(bytes).ok();
+    answer_by(app, caller, headers, question, Some((Box::new(job), read)), work_out).await
+}
+
+async fn answer_by<T: Serialize + 'static>(
+    app: Arc<App>,
+    caller: &Caller,
+    headers: &HeaderMap,
+    question: Question,
+    by_worker: Option<ByWorker<T>>,
     work_out: impl FnOnce(&TableDoc, &Live, Viewer) -> Result<T, Refusal> + Send + 'static,
 ) -> Result<Response, Refusal> {
     let work = app.work.clone();
@@ -199,7 +230,18 @@ pub async fn answer<T: Serialize>(
             return Ok::<_, Refusal>(known);
         }
         let live = match_of(&app, &doc).await?;
-        let made = work_out(&doc, &live, viewer)?;
+        // The caller's place in the pool is kept meanwhile, so that its quota holds for the workers too.
+        let bytes = match (&app.services.cluster, &by_worker) {
+            (Some(cluster), Some((job, _))) => {
+                cluster.queue().ask(&job(&doc, &live), Duration::ZERO).await.ok()
+            }
+            (None, _) | (_, None) => None,
+        };
+        let read = bytes.zip(by_worker).and_then(|(bytes, (_, read))| read(&bytes));
+        let made = match read {
+            Some(made) => made,
+            None => work_out(&doc, &live, viewer)?,
+        };
         Ok(app.answers.keep(key, Answer::json(&made)))
     };
     Ok(work.run(caller, job).await??.respond(headers))
@@ -221,8 +263,8 @@ pub async fn replay(
     State(app): State<Arc<App>>,
     Visitor(who): Visitor,
     caller: Caller,
-    Path((id, step)): Path<(String, u32)>,
-    Query(query): Query<ReplayQuery>,
+    Segments((id, step)): Segments<(String, u32)>,
+    Params(query): Params<ReplayQuery>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let question = Question::seen(id, who, query, &format!("replay {step}"));
@@ -230,8 +272,8 @@ pub async fn replay(
 }
 
 fn moment(live: &Live, step: u32, viewer: Viewer) -> Result<ReplayReply, Refusal> {
-    let steps = live.game.step();
-    let moment = contained(|| live.game.at(step)).ok().flatten().ok_or_else(|| no_step(steps))?;
+    let steps = live.game().step();
+    let moment = contained(|| live.game().at(step)).ok().flatten().ok_or_else(|| no_step(steps))?;
     let last = step.checked_sub(1).and_then(|before| moment.steps_since(before).pop());
     let shown = |seat: Seat| viewer == Viewer::Omniscient || viewer == Viewer::Seat(seat);
     let (by, action) = match last {
@@ -256,8 +298,8 @@ pub async fn record(
     State(app): State<Arc<App>>,
     Visitor(who): Visitor,
     caller: Caller,
-    Path(id): Path<String>,
-    Query(query): Query<ShareQuery>,
+    Segments(id): Segments<String>,
+    Params(query): Params<ShareQuery>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let work = app.work.clone();
@@ -267,8 +309,8 @@ pub async fn record(
         if let Some(known) = app.answers.get(&key) {
             return Ok::<_, Refusal>((known, doc));
         }
-        let mut record = match_of(&app, &doc).await?.game.record();
-        record.header.names = names(&doc);
+        let mut record = match_of(&app, &doc).await?.game().record();
+        record.header.names = seat_names(&doc);
         Ok((app.answers.keep(key, Answer::new("application/x-ndjson", record.to_text())), doc))
     };
     let (answer, doc) = work.run(&caller, job).await??;
@@ -288,8 +330,8 @@ pub async fn scenario(
     State(app): State<Arc<App>>,
     Visitor(who): Visitor,
     caller: Caller,
-    Path((id, step)): Path<(String, u32)>,
-    Query(query): Query<ScenarioQuery>,
+    Segments((id, step)): Segments<(String, u32)>,
+    Params(query): Params<ScenarioQuery>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let work = app.work.clone();
@@ -301,11 +343,11 @@ pub async fn scenario(
             return Ok::<_, Refusal>((known, doc));
         }
         let live = match_of(&app, &doc).await?;
-        let steps = live.game.step();
+        let steps = live.game().step();
         if !(1..=steps).contains(&step) || !(step..=steps).contains(&until) {
             return Err(no_step(steps));
         }
-        let Ok(Ok(text)) = contained(|| scenario_from(&live.game.record(), step, until)) else {
+        let Ok(Ok(text)) = contained(|| scenario_from(&live.game().record(), step, until)) else {
             tracing::error!(table = id, step, "no scenario could be written");
             return Err(unavailable(&StorageError::Closed).into());
         };
@@ -323,7 +365,7 @@ fn as_file(mut response: Response, name: &str) -> Response {
     response
 }
 
-fn names(doc: &TableDoc) -> Vec<String> {
+fn seat_names(doc: &TableDoc) -> Vec<String> {
     let name = |s: &SeatDoc| match &s.sitter {
         Sitter::Person { name, .. } => name.clone(),
         Sitter::Bot { bot } => bot.clone(),
@@ -343,7 +385,19 @@ pub async fn upload(
     // Checked before the body is read, because it may be large.
     app.uploads.take(&caller)?;
     app.new_tables.take(&caller)?;
+    if app.db.records(who.person()).await? >= app.config.limits.records {
+        return Err(Problem::new(
+            RefusedKind::TooMuch,
+            "So many records are not kept for one account.",
+            "Per un account non si conservano così tanti verbali.",
+        )
+        .into());
+    }
     let body = whole_body(&app, request).await?;
+    // A large record takes the room of several.
+    for _ in 0..body.len() / ROOM {
+        app.new_tables.take(&caller)?;
+    }
     let job = async move {
         let Body(upload) = Body::<RecordUpload>::read(&body)?;
         Ok::<_, Refusal>(contained(|| verify(&upload.text)))
@@ -385,31 +439,20 @@ fn verify(text: &str) -> Result<Verified, landsraad_catalog::RecordError> {
 
 /// The table of an uploaded record.
 fn uploaded(who: &Who, record: &Record, outcome: Option<landsraad_catalog::OutcomeJson>) -> TableDoc {
-    let now = ids::now_ms();
-    let seed = record.end.as_ref().and_then(|e| e.seed.clone());
-    let named = |i: usize| record.header.names.get(i).map_or("?", String::as_str).chars().take(40).collect();
+    // What is not seen of a name would let it pass for another.
+    let shown = |name: &String| names::title(&name.chars().take(40).collect::<String>()).ok();
+    let named = |i: usize| record.header.names.get(i).and_then(shown).unwrap_or_else(|| "?".into());
     let seats = (0..record.header.seats as usize).map(|i| SeatDoc::new(Sitter::Bot { bot: named(i) }));
+    let Header { game, edition, options, .. } = record.header.clone();
+    let name = format!("{game} · {}", who.name);
     TableDoc {
-        id: ids::id(),
-        name: format!("{} · {}", record.header.game, who.name),
-        game: record.header.game.clone(),
-        edition: record.header.edition.clone(),
-        options: record.header.options.clone(),
         status: TableStatus::Finished,
-        host: who.id.clone(),
-        host_name: who.name.clone(),
-        seats: seats.collect(),
         settings: TableSettings { public: false, ..TableSettings::default() },
-        seed: seed.unwrap_or_default(),
+        seed: record.end.as_ref().and_then(|end| end.seed.clone()).unwrap_or_default(),
         origin: Some(record.header.clone()),
-        forked_from: None,
         outcome: outcome.and_then(|o| serde_json::to_value(o).ok()),
         steps: Some(record.steps.len() as u32),
-        created: now,
-        updated: now,
-        share: ids::id(),
-        kicked: BTreeSet::new(),
-        formerly: BTreeMap::new(),
+        ..TableDoc::new((&who.id, &who.name), name, (game, edition, options), seats.collect())
     }
 }
 
@@ -417,35 +460,15 @@ fn uploaded(who: &Who, record: &Record, outcome: Option<landsraad_catalog::Outco
 fn entries(mut live: Live, record: &Record) -> Result<Vec<Entry>, landsraad_catalog::RecordError> {
     let mut entries = Vec::with_capacity(record.steps.len());
     for step in &record.steps {
-        live.game.replay_step(step)?;
-        let mut changes = live.changes(&*live.game, None);
-        entries.push(entry(step, Live::mask(&changes)));
-        live.mark_sent(entries.len() as u32, &mut changes);
+        entries.push(live.replay(step)?);
     }
     Ok(entries)
-}
-
-/// A journal entry for a step of a record, with the viewers whose counts it advances.
-fn entry(step: &StepRecord, moved: u8) -> Entry {
-    Entry::Step {
-        seat: step.seat,
-        action: step.action.clone(),
-        picks: step.picks.clone(),
-        stream: step.stream,
-        moved,
-        key: None,
-        by: None,
-        bank: 0,
-        at: ids::now_ms(),
-        cause: Cause::Player,
-    }
 }
 
 async fn store(app: &App, doc: &TableDoc, entries: Vec<Entry>) -> Result<(), Refusal> {
     let mut writes = vec![doc.write()];
     for (n, entry) in (1..).zip(entries) {
-        let body = serde_json::to_string(&entry).unwrap_or_default();
-        writes.push(Write::Step { table: doc.id.clone(), n, body });
+        writes.push(entry.write(&doc.id, n));
     }
     app.services.committer.write(writes).await?;
     Ok(())
@@ -457,11 +480,11 @@ pub async fn fork(
     State(app): State<Arc<App>>,
     Player(who): Player,
     caller: Caller,
-    Path(id): Path<String>,
-    Query(query): Query<ShareQuery>,
+    Segments(id): Segments<String>,
+    Params(query): Params<ShareQuery>,
     Body(request): Body<ForkRequest>,
 ) -> Reply<TableReply> {
-    if app.db.open_tables(&who.id).await? >= app.config.limits.open_tables {
+    if app.db.open_tables(who.person()).await? >= app.config.limits.open_tables {
         return Err(too_many_tables().into());
     }
     app.new_tables.take(&caller)?;
@@ -492,11 +515,11 @@ fn forked(
     live: &Live,
     request: &ForkRequest,
 ) -> Result<(TableDoc, Vec<Entry>), Refusal> {
-    let steps = live.game.step();
+    let steps = live.game().step();
     if request.step > steps {
         return Err(no_step(steps));
     }
-    if request.step == steps && live.game.outcome().is_some() {
+    if request.step == steps && live.game().outcome().is_some() {
         return Err(Problem::new(
             RefusedKind::Invalid,
             "The match is over at its last step; fork from an earlier one.",
@@ -507,52 +530,30 @@ fn forked(
     }
     let bot = old.bot_for(&BotChoice { bot: request.bot.clone(), ..BotChoice::default() })?;
     if request.seat as usize >= old.seats.len() {
-        return Err(Problem::new(RefusedKind::Invalid, "There is no such seat.", "Questo posto non esiste.")
-            .field("seat")
-            .into());
+        return Err(no_such_seat().into());
     }
-    let mut record = live.game.record();
+    let mut record = live.game().record();
     record.steps.truncate(request.step as usize);
     record.end = None;
     // The steps of the fork concern the same viewers as before, so they need not be replayed.
-    let steps = record.steps.iter().zip(&live.line);
-    let entries: Vec<Entry> = steps.map(|(step, stood)| entry(step, stood.moved)).collect();
-    let now = ids::now_ms();
+    let steps = record.steps.iter().zip(live.journal().line());
+    let entries: Vec<Entry> = steps.map(|(step, stood)| Entry::replayed(step, stood.moved)).collect();
+    let seats = (0..).zip(&old.seats).map(|(i, seat)| {
+        let mine = i == request.seat;
+        let sitter = if mine { person(who) } else { Sitter::Bot { bot: bot.clone() } };
+        let known_to = mine.then(|| who.id.clone()).into_iter().collect();
+        let owner = who.owner.clone().filter(|_| mine);
+        SeatDoc { role: seat.role.clone(), known_to, owner, ..SeatDoc::new(sitter) }
+    });
+    let name = format!("{} → {}", old.name, request.step).chars().take(60).collect();
+    let rules = (old.game, old.edition, old.options);
+    // The fork has a new seed, so that chance differs from the first match.
     let doc = TableDoc {
-        id: ids::id(),
-        name: format!("{} → {}", old.name, request.step).chars().take(60).collect(),
         status: TableStatus::Running,
-        host: who.id.clone(),
-        host_name: who.name.clone(),
-        seats: (0..)
-            .zip(&old.seats)
-            .map(|(i, seat)| {
-                let sitter = if i == request.seat {
-                    Sitter::Person {
-                        id: who.id.clone(),
-                        name: who.name.clone(),
-                        program: who.kind == AccountKind::Bot,
-                    }
-                } else {
-                    Sitter::Bot { bot: bot.clone() }
-                };
-                let known_to = (i == request.seat).then(|| who.id.clone()).into_iter().collect();
-                SeatDoc { role: seat.role.clone(), known_to, ..SeatDoc::new(sitter) }
-            })
-            .collect(),
         settings: TableSettings { public: false, ..TableSettings::default() },
-        // A new seed, so that chance differs from the first match.
-        seed: ids::hex(&ids::random::<32>()),
-        origin: Some(record.header.clone()),
-        forked_from: Some(ForkedFrom { table: old.id.clone(), step: request.step }),
-        outcome: None,
-        steps: None,
-        created: now,
-        updated: now,
-        share: ids::id(),
-        kicked: BTreeSet::new(),
-        formerly: BTreeMap::new(),
-        ..old
+        origin: Some(record.header),
+        forked_from: Some(ForkedFrom { table: old.id, step: request.step }),
+        ..TableDoc::new((&who.id, &who.name), name, rules, seats.collect())
     };
     Ok((doc, entries))
 }

@@ -5,22 +5,29 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use landsraad_catalog::{Match, Record, RecordError, Rules};
+use landsraad_catalog::{Match, Record, RecordError, Rules, catalog};
 use landsraad_kernel::{Seat, Viewer};
-use landsraad_wire::{Problem, RefusedKind, ReviewReply, Turning};
+use landsraad_wire::{ReviewReply, Turning};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::accounts::Visitor;
+use crate::address::{Params, Segments};
 use crate::analysis::{percent, replayed};
 use crate::app::App;
+use crate::cluster::queue::Envelope;
 use crate::limits::Caller;
-use crate::problem::{Refusal, setup};
-use crate::replay::{Question, answer};
+use crate::problem::{Refusal, no_such_seat, setup};
+use crate::replay::{Question, answer_by_worker};
 use crate::table::contained;
+use crate::table::doc::TableDoc;
+use crate::table::live::Live;
+
+/// The kind of jobs for workers of a cluster that come from here.
+pub const REVIEW: &str = "review";
 
 /// How many moves of each kind are shown.
 const MOST_SHOWN: usize = 3;
@@ -52,22 +59,45 @@ pub async fn review(
     State(app): State<Arc<App>>,
     Visitor(who): Visitor,
     caller: Caller,
-    Path(id): Path<String>,
-    Query(query): Query<ReviewQuery>,
+    Segments(id): Segments<String>,
+    Params(query): Params<ReviewQuery>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let seat = query.seat.unwrap_or(0);
     let question = Question::open(id, who, query.share, format!("review {seat}"));
-    answer(app, &caller, &headers, question, move |doc, live, _| {
+    let job = move |doc: &TableDoc, live: &Live| {
+        let record = live.game().record().to_text();
+        Envelope::seal(REVIEW, &Job { record, seat, bot: doc.usual_bot() })
+    };
+    answer_by_worker(app, &caller, &headers, question, job, move |doc, live, _| {
         let rules = doc.rules().map_err(setup)?;
-        let seat = Seat::new(seat).filter(|seat| seat.index() < doc.seats.len()).ok_or_else(|| {
-            Problem::new(RefusedKind::Invalid, "There is no such seat.", "Questo posto non esiste.")
-                .field("seat")
-        })?;
+        let seat = Seat::new(seat).filter(|seat| seat.index() < doc.seats.len());
+        let seat = seat.ok_or_else(no_such_seat)?;
         let bot = doc.usual_bot();
-        replayed(&doc.id, contained(|| reviewed(&*rules, &live.game.record(), seat, &bot, WORK)))
+        replayed(&doc.id, contained(|| reviewed(&*rules, &live.game().record(), seat, &bot, WORK)))
     })
     .await
+}
+
+/// What a worker of a cluster needs to review a match.
+#[derive(Debug, Serialize, Deserialize)]
+struct Job {
+    record: String,
+    seat: u8,
+    bot: String,
+}
+
+/// Does a job of the kind [`REVIEW`].
+pub fn look_back(envelope: Envelope) -> Result<Vec<u8>, String> {
+    let Job { record, seat, bot } = envelope.read()?;
+    let done = contained(|| {
+        let record = Record::from_text(&record)?;
+        let seat = Seat::new(seat).filter(|seat| seat.index() < record.header.seats as usize);
+        let rules = catalog().rules_of(&record.header)?;
+        seat.map(|seat| reviewed(&*rules, &record, seat, &bot, WORK)).transpose()
+    });
+    let reply = done?.map_err(|error| error.to_string())?.ok_or("there is no such seat")?;
+    serde_json::to_vec(&reply).map_err(|error| error.to_string())
 }
 
 /// One move of the seat: its answers up to the first one that others see.
@@ -131,8 +161,12 @@ fn reviewed(
 ) -> Result<ReviewReply, RecordError> {
     let start = Instant::now();
     let (game, moves) = moves_of(rules, record, seat)?;
-    let won = game.outcome().is_some_and(|outcome| outcome.winners.contains(&seat));
-    let end = if won { 1.0 } else { 0.0 };
+    let winners = game.outcome().map(|outcome| outcome.winners).unwrap_or_default();
+    // A match that nobody won has no end to compare with: the last chance stands, and matches that are
+    // played on would be called off as well.
+    let undecided = winners.is_empty();
+    let last = moves.last().map_or(0.0, |last| last.chance);
+    let end = if undecided { last } else { f64::from(u8::from(winners.contains(&seat))) };
     let after = |n: usize| moves.get(n + 1).map_or(end, |next| next.chance);
     let mut order: Vec<usize> = (0..moves.len()).collect();
     order.sort_by(|&a, &b| {
@@ -154,7 +188,7 @@ fn reviewed(
         .collect();
     for luck in 0..GAMES {
         for swing in &mut swings {
-            if start.elapsed() < work {
+            if !undecided && start.elapsed() < work {
                 swing.before.play(seat, luck);
                 swing.after.play(seat, luck);
             }
@@ -170,7 +204,7 @@ fn reviewed(
         .collect();
     let costly =
         swings.iter().rev().filter(|s| s.change() <= -NOTABLE).take(MOST_SHOWN).map(turning).collect();
-    Ok(ReviewReply { steps: record.steps.len() as u32, seat: seat.into(), good, costly })
+    Ok(ReviewReply { steps: record.steps.len() as u32, seat: seat.into(), undecided, good, costly })
 }
 
 /// Replays the match. Returns its end, and the moves in which the seat had a choice.
@@ -255,7 +289,6 @@ fn json(value: &impl Serialize) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use landsraad_catalog::catalog;
     use landsraad_kernel::{Options, Seed};
 
     use super::*;
@@ -266,6 +299,15 @@ mod tests {
         let record = rules.play_out(Seed::from_u64(11), bots, true).unwrap().record.unwrap();
         let said = reviewed(&*rules, &record, Seat::at(seat), "heuristic", Duration::from_millis(1)).unwrap();
         (record, said)
+    }
+
+    #[test]
+    fn a_worker_refuses_a_seat_that_does_not_exist() {
+        let (record, _) = review("demo", "plain", 2, &["random"], 0);
+        let job = |seat| Job { record: record.to_text(), seat, bot: "random".into() };
+        let done = |seat| look_back(Envelope::open(&Envelope::seal(REVIEW, &job(seat))).unwrap());
+        assert!(serde_json::from_slice::<ReviewReply>(&done(1).unwrap()).is_ok_and(|said| said.seat == 1));
+        assert_eq!(done(2).unwrap_err(), "there is no such seat");
     }
 
     fn sound(record: &Record, said: &ReviewReply) {
@@ -296,6 +338,22 @@ mod tests {
         let (record, said) = review("arrakis", "wfa", 2, &["random", "heuristic"], 1);
         sound(&record, &said);
         assert_eq!(said.good.len(), MOST_SHOWN);
+    }
+
+    #[test]
+    fn a_match_that_nobody_won_is_reviewed_by_its_moves_and_not_by_its_end() {
+        let options = Options::default().with("last_round", 1);
+        let rules = catalog().rules("arrakis", "wfa", &options, 2).unwrap();
+        let record =
+            rules.play_out(Seed::from_u64(2), &["random", "heuristic"], true).unwrap().record.unwrap();
+        for seat in 0..2 {
+            let said =
+                reviewed(&*rules, &record, Seat::at(seat), "heuristic", Duration::from_secs(1)).unwrap();
+            assert!(said.undecided);
+            sound(&record, &said);
+            // The end of the match costs nobody the game.
+            assert!(said.costly.iter().all(|m| m.after > 0), "{:?}", said.costly);
+        }
     }
 
     #[test]

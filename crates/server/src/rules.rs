@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use landsraad_wire::{Problem, RefusedKind};
 
+use crate::address::Segments;
 use crate::answer::Answer;
 use crate::app::App;
 use crate::net::Net;
@@ -37,7 +38,7 @@ fn no_rules() -> Refusal {
 pub async fn diff(
     State(app): State<Arc<App>>,
     net: Net,
-    Path((edition, other)): Path<(String, String)>,
+    Segments((edition, other)): Segments<(String, String)>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let key = format!("diff {edition} {other}");
@@ -50,7 +51,7 @@ pub async fn diff(
 pub async fn terms(
     State(app): State<Arc<App>>,
     net: Net,
-    Path(edition): Path<String>,
+    Segments(edition): Segments<String>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let key = format!("terms {edition}");
@@ -63,7 +64,7 @@ pub async fn terms(
 pub async fn ledger(
     State(app): State<Arc<App>>,
     net: Net,
-    Path(edition): Path<String>,
+    Segments(edition): Segments<String>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let key = format!("rules {edition}");

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use landsraad_wire::{Problem, RefusedKind, SessionInfo, SessionList};
 
 use crate::accounts::Player;
+use crate::address::Segments;
 use crate::app::App;
 use crate::ids;
 use crate::problem::{Refusal, Reply};
@@ -80,7 +81,7 @@ pub async fn list(State(app): State<Arc<App>>, Player(who): Player) -> Reply<Ses
 pub async fn revoke(
     State(app): State<Arc<App>>,
     Player(who): Player,
-    Path(id): Path<String>,
+    Segments(id): Segments<String>,
 ) -> Reply<SessionList> {
     let rows = app.db.sessions(&who.id).await?;
     let Some(row) = rows.into_iter().find(|row| name_of(&row.hash) == id) else {
@@ -88,6 +89,6 @@ pub async fn revoke(
         return Err(Problem::new(RefusedKind::NotFound, text.0, text.1).into());
     };
     app.db.end_session(&row.hash).await?;
-    app.sockets.end_session(&who.id, &row.hash);
+    app.end_session(&who.id, &row.hash).await;
     list(State(app), Player(who)).await
 }

@@ -309,7 +309,9 @@ mod tests {
     #[test]
     fn every_key_of_the_configuration_is_a_setting() {
         let full = Config {
-            database: Some("sqlite:x".into()),
+            database: Some("postgres://db/x".into()),
+            cluster: Some("nats://bus".into()),
+            node: Some("north".into()),
             public_url: Some("https://dune.example".into()),
             metrics_listen: Some("127.0.0.1:9464".parse().unwrap()),
             metrics_token: Some("0123456789abcdef".into()),
@@ -358,6 +360,9 @@ mod tests {
             ("--bind", "nowhere", "bind"),
             ("--data", "", "data"),
             ("--database", "mysql://x", "database"),
+            ("--cluster", "http://x", "cluster"),
+            ("--cluster", "nats://bus", "cluster"),
+            ("--node", "", "node"),
             ("--public-url", "dune.example", "public_url"),
             ("--public-url", "https://dune.example/path", "public_url"),
             ("--trusted-proxies", "127.0.0.1,proxy", "trusted_proxies"),
@@ -386,6 +391,7 @@ mod tests {
     fn the_printed_configuration_can_be_read_again_and_hides_secrets() {
         let config = Config {
             database: Some("postgres://me:s3cret@db/landsraad".into()),
+            cluster: Some("nats://me:s3cret@bus".into()),
             metrics_token: Some("hunter2hunter2hunter2".into()),
             ..Config::default()
         };

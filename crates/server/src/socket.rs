@@ -1,12 +1,12 @@
 //! One connection: one task that reads and writes messages and waits for the end.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::extract::State;
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::ws::{CloseFrame, Utf8Bytes, close_code};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use landsraad_wire::{ClientMessage, Problem, RefusedKind, ServerMessage, Text, VERSION};
@@ -14,14 +14,16 @@ use serde::Deserialize;
 use tokio::sync::{Notify, mpsc};
 
 use crate::accounts::{self, Who};
+use crate::address::{json_has_nul, no_nul};
 use crate::app::App;
 use crate::limits::{Bucket, Caller};
+use crate::line::{Heard, Line, Upgrade};
 use crate::net::Net;
 use crate::problem::{Refusal, sign_in, too_fast};
-use crate::table::actor::{Backlog, Cmd, Outbox, text_of};
+use crate::table::command::Cmd;
+use crate::table::form::Form;
+use crate::table::outbox::{Backlog, Outbox, text_of};
 
-/// Small buffers, because the default ones take more than 100 KiB for each connection.
-const READ_BUFFER: usize = 1024;
 /// A connection is closed if it takes longer than this for one message.
 const WRITE_PATIENCE: Duration = Duration::from_secs(15);
 /// A connection is closed if it has not said hello after this time.
@@ -58,6 +60,20 @@ impl Sockets {
         }
     }
 
+    /// The number of connections with an account.
+    pub fn count(&self) -> usize {
+        self.by_account.lock().unwrap_or_else(PoisonError::into_inner).values().map(HashMap::len).sum()
+    }
+
+    /// The sessions with open connections, each with its account.
+    pub fn sessions(&self) -> HashSet<(String, String)> {
+        let map = self.by_account.lock().unwrap_or_else(PoisonError::into_inner);
+        let of = |(account, own): (&String, &Connections)| {
+            own.values().map(|(session, _)| (account.clone(), session.clone())).collect::<Vec<_>>()
+        };
+        map.iter().flat_map(of).collect()
+    }
+
     /// Closes every connection of an account.
     pub fn sign_out(&self, account: &str) {
         let map = self.by_account.lock().unwrap_or_else(PoisonError::into_inner);
@@ -85,12 +101,7 @@ struct Subject {
 }
 
 /// `GET /ws`.
-pub async fn upgrade(
-    State(app): State<Arc<App>>,
-    net: Net,
-    headers: HeaderMap,
-    ws: WebSocketUpgrade,
-) -> Response {
+pub async fn upgrade(State(app): State<Arc<App>>, net: Net, headers: HeaderMap, ws: Upgrade) -> Response {
     if app.is_foreign(&headers) {
         return Refusal(Problem::new(
             RefusedKind::Forbidden,
@@ -109,15 +120,11 @@ pub async fn upgrade(
     }
     let limit = app.config.limits.message_bytes;
     let opened = Opened { app: app.clone(), caller: caller.clone() };
-    ws.read_buffer_size(READ_BUFFER)
-        .write_buffer_size(0)
-        .max_message_size(limit)
-        .max_frame_size(limit)
-        .on_upgrade(move |socket| async move {
-            let opened = opened;
-            Connection::new(opened.app.clone(), who, caller).run(socket).await;
-            drop(opened);
-        })
+    ws.serve(limit, move |line| async move {
+        let opened = opened;
+        Connection::new(opened.app.clone(), who, caller).run(line).await;
+        drop(opened);
+    })
 }
 
 fn too_many_sockets() -> Problem {
@@ -164,45 +171,35 @@ impl Connection {
         let limits = &app.config.limits;
         let (sender, queue) = mpsc::channel(limits.queue);
         let conn = app.sockets.next.fetch_add(1, Ordering::Relaxed);
-        let out = Outbox {
-            conn,
-            queue: sender,
-            backlog: Arc::new(Backlog::new(limits.queue * limits.message_bytes, app.sockets.waiting.clone())),
-            drop_it: Arc::new(Notify::new()),
-            too_slow: Arc::new(AtomicBool::new(false)),
-        };
+        let backlog = Backlog::new(limits.queue * limits.message_bytes, app.sockets.waiting.clone());
+        let out = Outbox::new(conn, sender, backlog);
         let bucket = Bucket::new(f64::from(limits.messages_per_second), f64::from(limits.message_burst));
         let tables = HashSet::new();
         Connection { app, who, caller, out, queue, bucket, nonsense: 0, greeted: false, tables }
     }
 
-    async fn run(mut self, mut socket: WebSocket) {
+    async fn run(mut self, mut socket: Line) {
         metrics::gauge!("landsraad_connections").increment(1);
         if let Some(who) = &self.who {
-            self.app.sockets.enter(self.out.conn, who, &self.out.drop_it);
+            self.app.sockets.enter(self.out.conn(), who, self.out.drop_it());
         }
         let end = if self.is_signed_in().await {
             self.serve(&mut socket).await
         } else {
             End::Close(close_code::POLICY, "signed out")
         };
+        if let Some(cluster) = &self.app.services.cluster {
+            cluster.close(self.out.conn()).await;
+        }
         for table in std::mem::take(&mut self.tables) {
-            let command = Cmd::Unsubscribe { conn: self.out.conn };
-            let _ = self.app.tables.send(&self.app.services, &table, command).await;
+            self.app.tables.tell_here(&table, Cmd::Unsubscribe { conn: self.out.conn() }).await;
         }
         if let Some(who) = &self.who {
-            self.app.sockets.leave(self.out.conn, who);
+            self.app.sockets.leave(self.out.conn(), who);
         }
         if let End::Close(code, reason) = end {
             let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
-            let closing = async {
-                if socket.send(Message::Close(Some(frame))).await.is_ok() {
-                    // Reads until the other side has answered. Otherwise its last messages would reset the
-                    // connection.
-                    while let Some(Ok(_)) = socket.recv().await {}
-                }
-            };
-            let _ = tokio::time::timeout(Duration::from_secs(2), closing).await;
+            let _ = tokio::time::timeout(Duration::from_secs(2), socket.close(frame)).await;
         }
         metrics::gauge!("landsraad_connections").decrement(1);
     }
@@ -214,24 +211,24 @@ impl Connection {
         matches!(self.app.db.session(&who.session).await, Ok(Some(_)))
     }
 
-    async fn serve(&mut self, socket: &mut WebSocket) -> End {
+    async fn serve(&mut self, socket: &mut Line) -> End {
         let silence = Duration::from_secs(u64::from(self.app.config.limits.silence_seconds.max(1)));
         let mut closing = self.app.closing.clone();
-        let drop_it = self.out.drop_it.clone();
+        let drop_it = self.out.drop_it().clone();
         let opened = Instant::now();
         let mut heard = opened;
         loop {
             let patience = if self.greeted { heard + silence } else { opened + silence.min(GREETING) };
             tokio::select! {
-                received = socket.recv() => {
+                received = socket.hear() => {
                     heard = Instant::now();
                     match received {
-                        Some(Ok(message)) => {
+                        Some(message) => {
                             // Boxed, so that a silent connection does not keep memory for it.
                             if let Some(end) = Box::pin(self.receive(message)).await {
                                 // The waiting messages are still sent, above all the reason for the end.
                                 while let Ok(text) = self.queue.try_recv() {
-                                    self.out.backlog.leave(text.len());
+                                    self.out.taken(&text);
                                     if !self.write(socket, text).await {
                                         return End::Gone;
                                     }
@@ -239,17 +236,19 @@ impl Connection {
                                 return end;
                             }
                         }
-                        Some(Err(_)) | None => return End::Gone,
+                        None => return End::Gone,
                     }
                 }
                 Some(text) = self.queue.recv() => {
-                    self.out.backlog.leave(text.len());
+                    self.out.taken(&text);
                     if !self.write(socket, text).await {
                         return End::Gone;
                     }
                 }
                 () = drop_it.notified() => {
-                    return if self.out.too_slow.load(Ordering::Relaxed) {
+                    return if self.out.has_moved() {
+                        End::Close(close_code::AGAIN, "the table has moved: connect again")
+                    } else if self.out.is_too_slow() {
                         metrics::counter!("landsraad_slow_readers").increment(1);
                         End::Close(close_code::AGAIN, "too slow: connect again")
                     } else {
@@ -272,12 +271,12 @@ impl Connection {
     }
 
     /// Writes one message. Gives up on a reader that takes too long or whose connection is to be closed.
-    async fn write(&self, socket: &mut WebSocket, text: Utf8Bytes) -> bool {
+    async fn write(&self, socket: &mut Line, text: Utf8Bytes) -> bool {
         tokio::select! {
             biased;
-            sent = tokio::time::timeout(WRITE_PATIENCE, socket.send(Message::Text(text))) => matches!(sent, Ok(Ok(()))),
-            () = self.out.drop_it.notified() => {
-                if self.out.too_slow.load(Ordering::Relaxed) {
+            sent = tokio::time::timeout(WRITE_PATIENCE, socket.send(text)) => matches!(sent, Ok(Ok(()))),
+            () = self.out.drop_it().notified() => {
+                if self.out.is_too_slow() {
                     metrics::counter!("landsraad_slow_readers").increment(1);
                 }
                 false
@@ -293,15 +292,24 @@ impl Connection {
     fn refuse_about(&mut self, subject: &Subject, problem: Problem) -> Option<End> {
         self.nonsense += 1;
         self.out.refuse(subject.table.as_deref(), subject.key.as_deref(), problem);
+        self.had_enough()
+    }
+
+    /// Ends a connection that has sent too much that is refused.
+    fn had_enough(&self) -> Option<End> {
         (self.nonsense > MOST_NONSENSE).then_some(End::Close(close_code::POLICY, "too many bad messages"))
     }
 
-    async fn receive(&mut self, message: Message) -> Option<End> {
+    async fn receive(&mut self, message: Heard) -> Option<End> {
         let text = match message {
-            Message::Text(text) => text,
-            Message::Close(_) => return Some(End::Gone),
-            Message::Ping(_) | Message::Pong(_) => return None,
-            Message::Binary(_) => {
+            Heard::Text(text) => text,
+            Heard::Close => return Some(End::Gone),
+            // Signs of life cost little, but not nothing: a client that sends them at full speed is let go.
+            Heard::Sign => {
+                self.nonsense += u32::from(!self.bucket.take(1.0));
+                return self.had_enough();
+            }
+            Heard::Binary => {
                 return self.refuse(Problem::new(
                     RefusedKind::Malformed,
                     "Messages are JSON text.",
@@ -314,15 +322,9 @@ impl Connection {
             let subject: Subject = short.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
             return self.refuse_about(&subject, too_fast());
         }
-        let message: ClientMessage = match serde_json::from_str(&text) {
+        let message = match parsed(&text) {
             Ok(message) => message,
-            Err(error) => {
-                return self.refuse(Problem::new(
-                    RefusedKind::Malformed,
-                    format!("This message cannot be read: {error}."),
-                    format!("Questo messaggio non è leggibile: {error}."),
-                ));
-            }
+            Err(problem) => return self.refuse(problem),
         };
         if let ClientMessage::Hello { version } = message {
             if version != VERSION {
@@ -388,7 +390,7 @@ impl Connection {
             return None;
         }
         let command = match message {
-            ClientMessage::Subscribe { seat, from, chat_after, share, .. } => {
+            ClientMessage::Subscribe { seat, from, chat_after, share, patches, lang, .. } => {
                 // Catching up may replay a whole match, so it costs more than a chat line.
                 if !self.bucket.take(4.0) {
                     return self.refuse_about(&Subject { table: Some(table), key: None }, too_fast());
@@ -403,13 +405,14 @@ impl Connection {
                 }
                 self.tables.insert(table.clone());
                 let (who, out, caller) = (self.who.clone(), self.out.clone(), self.caller.clone());
-                Cmd::Subscribe { who, seat, from, chat_after, share, out, caller }
+                let form = Form::new(patches, lang);
+                Cmd::Subscribe { who, seat, from, chat_after, share, form, out, caller }
             }
             ClientMessage::Unsubscribe { .. } => {
                 if !self.tables.remove(&table) {
                     return None;
                 }
-                Cmd::Unsubscribe { conn: self.out.conn }
+                Cmd::Unsubscribe { conn: self.out.conn() }
             }
             message => match &self.who {
                 Some(who) => Cmd::Message { who: who.clone(), message, out: self.out.clone() },
@@ -419,10 +422,32 @@ impl Connection {
                 }
             },
         };
+        let subscribes = matches!(command, Cmd::Subscribe { .. });
         if let Err(problem) = self.app.tables.send(&self.app.services, &table, command).await {
-            self.tables.remove(&table);
+            if subscribes {
+                self.tables.remove(&table);
+            }
+            // A table whose node cannot be reached comes back by itself; so must the connection that watches it.
+            if subscribes && problem.kind == RefusedKind::Unavailable && self.app.services.cluster.is_some() {
+                self.out.refuse(Some(&table), key.as_deref(), problem);
+                return Some(End::Close(close_code::AGAIN, "the table has moved: connect again"));
+            }
             self.out.refuse(Some(&table), key.as_deref(), problem);
         }
         None
     }
+}
+
+/// Reads a message of a client.
+fn parsed(text: &str) -> Result<ClientMessage, Problem> {
+    if json_has_nul(text.as_bytes()) {
+        return Err(no_nul());
+    }
+    serde_json::from_str(text).map_err(|error| {
+        Problem::new(
+            RefusedKind::Malformed,
+            format!("This message cannot be read: {error}."),
+            format!("Questo messaggio non è leggibile: {error}."),
+        )
+    })
 }

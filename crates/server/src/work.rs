@@ -9,7 +9,8 @@
 //!   unfinished requests. The jobs of a table itself ([`Work::start`]: a bot's move, a match to load, a log
 //!   for a newcomer) are not refused. Their number is bounded by the number of tables and connections.
 //! - **Fair.** Jobs wait in lanes, one for each address and one for each host of tables. Lanes take turns,
-//!   and so do the accounts within a lane. No lane ever has all threads: one is always left for the others.
+//!   and so do the accounts within a lane. No lane ever has all threads, nor more than half of the processors: moves
+//!   are carried out on the others.
 //! - **Low priority.** On Linux the threads have a lower priority than those that carry moves out.
 
 use std::collections::{HashMap, VecDeque};
@@ -103,6 +104,8 @@ struct Shared {
     state: Mutex<State>,
     wake: Condvar,
     threads: usize,
+    /// How many threads may work for one lane.
+    per_lane: usize,
     queue: usize,
     per_account: usize,
 }
@@ -120,10 +123,13 @@ impl std::fmt::Debug for Work {
 impl Work {
     /// Starts the threads. They end with [`Work::close`].
     pub fn open(limits: &Limits) -> std::io::Result<Work> {
+        let threads = limits.work_threads.max(2);
+        let processors = std::thread::available_parallelism().map_or(1, usize::from);
         let work = Work(Arc::new(Shared {
             state: Mutex::default(),
             wake: Condvar::new(),
-            threads: limits.work_threads.max(2),
+            threads,
+            per_lane: most_per_lane(threads, processors),
             queue: limits.work_queue,
             per_account: limits.work_per_account,
         }));
@@ -228,8 +234,8 @@ impl Shared {
                 return None;
             }
             let State { lanes, order, running, .. } = &mut *state;
-            let most = self.threads - 1;
-            if let Some((lane, ())) = order.pop(|lane| running.get(lane).is_none_or(|n| *n < most)) {
+            let is_free = |lane: &Lane| running.get(lane).is_none_or(|n| *n < self.per_lane);
+            if let Some((lane, ())) = order.pop(is_free) {
                 let job = lanes.get_mut(&lane).and_then(|turns| turns.pop(|_| true));
                 if lanes.get(&lane).is_some_and(|turns| turns.order.is_empty()) {
                     lanes.remove(&lane);
@@ -286,10 +292,15 @@ fn toil(shared: &Shared, runtime: &Handle) {
     }
 }
 
-/// Lowers the priority of this thread. On Linux each thread has its own.
+/// How many of the threads may work for one lane: never all of them, and at most half of the processors.
+fn most_per_lane(threads: usize, processors: usize) -> usize {
+    (processors / 2).clamp(1, threads - 1)
+}
+
+/// Lowers the priority of this thread below that of the others. On Linux each thread has its own.
 fn yield_to_others() {
     #[cfg(target_os = "linux")]
-    if let Err(error) = rustix::process::setpriority_process(None, 10) {
+    if let Err(error) = rustix::process::nice(10) {
         tracing::debug!(%error, "a thread of the pool keeps its priority");
     }
 }
@@ -359,8 +370,9 @@ mod tests {
     #[tokio::test]
     async fn an_address_never_has_all_threads() {
         let work = pool(3, 100, 100);
+        let most = work.0.per_lane;
         let held: Vec<_> = (0..20).map(|n| block(&work, caller(1, Some(&n.to_string())))).collect();
-        until(&work, |state| state.requests == 20 && state.running.values().sum::<usize>() == 2).await;
+        until(&work, |state| state.requests == 20 && state.running.values().sum::<usize>() == most).await;
         // A caller from another address does not wait for them.
         assert_eq!(work.run(&caller(2, None), async { 7 }).await.unwrap(), 7);
         for (release, task) in held {
@@ -370,6 +382,13 @@ mod tests {
         until(&work, |state| state.held.is_empty() && state.running.is_empty() && state.lanes.is_empty())
             .await;
         work.close();
+    }
+
+    #[test]
+    fn an_address_leaves_a_thread_and_half_of_the_processors_to_the_others() {
+        let most = |threads, processors| most_per_lane(threads, processors);
+        assert_eq!([most(3, 1), most(3, 2), most(3, 3), most(8, 2)], [1; 4], "small machines");
+        assert_eq!([most(4, 4), most(4, 8), most(16, 16), most(2, 64)], [2, 3, 8, 1]);
     }
 
     #[tokio::test]

@@ -29,6 +29,7 @@ pub mod demo;
 pub mod diff;
 pub mod golden;
 pub mod narration;
+pub mod pattern;
 pub mod random;
 pub mod record;
 pub mod scenario;

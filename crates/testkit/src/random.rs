@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use landsraad_kernel::{Chance, Game, Playout, Seat, SeatSet, Seeded, any};
+use landsraad_kernel::{Chance, Game, Playout, Seat, SeatSet, Seeded};
 
 /// Chooses among the legal actions, each equally likely. Keeps one buffer, so that choosing does not allocate
 /// once it is warm.
@@ -83,7 +83,7 @@ pub fn play_out<G: Game>(
     chance: &mut dyn Chance,
 ) -> u32 {
     let Player { rng, .. } = player;
-    Playout::new().run(game, state, chance, |_, _, list| any(game, list, rng))
+    Playout::new().run(game, state, chance, |_, _, choices| choices.any(game, rng))
 }
 
 #[cfg(test)]

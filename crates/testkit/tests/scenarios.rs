@@ -166,8 +166,8 @@ fn impossible_positions_are_named() {
 
 #[test]
 fn an_action_that_is_refused_fails_the_scenario() {
-    let text = spoilt("{ wind = \"rain\" }", "\"pass\"", Kind::Failed, 17, "step[0].action");
-    assert!(text.contains("\"pass\" is refused by demo.round.order: "), "{text}");
+    let text = spoilt("{ wind = \"rain\" }", "\"guard\"", Kind::Failed, 17, "step[0].action");
+    assert!(text.contains("\"guard\" is refused by demo.round.order: "), "{text}");
     assert!(text.contains("red is asked") && !text.contains("OtherQuestion"), "{text}");
 }
 
@@ -401,6 +401,27 @@ fn passing_goes_on_until_a_seat_or_question() {
     let both = window("[[step]]\npass = \"until red\"\nseat = \"red\"\nexpect.over = false\n");
     assert_eq!(both.problems[0].kind, Kind::Malformed, "{both}");
     assert!(window("[[step]]\npass = \"red\"\nexpect.over = false\n").to_string().contains("write `until`"));
+}
+
+#[test]
+fn what_nobody_does_need_not_be_written() {
+    // The window of the guard is open and the file goes on with the gamble of the buyer.
+    let gambles = window("[[step]]\nseat = \"red\"\naction = { gamble = false }\nexpect.over = false\n");
+    assert!(gambles.passed(), "{gambles}");
+    let never = window("[[step]]\nseat = \"red\"\naction = { bid = 3 }\nexpect.over = false\n").to_string();
+    assert!(never.contains("is refused by"), "{never}");
+    // What is sold when nobody reacts may be expected before the window, but not who is asked.
+    assert!(window("expect.state.\"seats[role=red].points\" = 5\n").passed());
+    assert!(!window("expect.state.\"seats[role=red].points\" = 4\n").passed());
+    assert!(!window("expect.pending = [\"red\"]\n").passed());
+}
+
+#[test]
+fn a_pass_without_a_window_is_left_out() {
+    let pass = "[[step]]\nseat = \"red\"\naction = \"pass\"\nexpect.pending = [\"blue\"]\n";
+    assert!(window(pass).passed(), "{}", window(pass));
+    assert!(!window(&pass.replace("\"blue\"", "\"red\"")).passed());
+    assert!(window(&format!("{pass}refused = true\n")).passed());
 }
 
 #[test]

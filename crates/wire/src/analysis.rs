@@ -6,14 +6,16 @@ use serde_json::Value;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// `GET /api/tables/{id}/lab`: computed from what the asker's seat knows, and nothing else.
+use crate::Text;
+
+/// `GET /api/tables/{id}/odds`: computed from what the asker's seat knows, and nothing else.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
-pub struct LabReply {
+pub struct PlanOddsReply {
     /// The seat's step number it belongs to.
     pub step: u32,
     /// The odds; `null` while there is no plan to be made.
-    #[ts(type = "Lab | null")]
-    pub lab: Option<Value>,
+    #[ts(type = "PlanOdds | null")]
+    pub odds: Option<Value>,
 }
 
 /// One step of a story.
@@ -63,6 +65,21 @@ pub struct OpinionReply {
     /// The chance to win after this answer and after its own, in percent, as it judges worlds that the seat cannot tell
     /// apart; `null` where it cannot judge.
     pub odds: Option<Worth>,
+    /// What the seat counts at the end of the round after this answer and after the bot's own, if quick bots play on in
+    /// worlds that the seat cannot tell apart; empty where the bot would give the answer too.
+    pub later: Vec<Later>,
+}
+
+/// Something that a seat counts, after two answers.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Later {
+    /// What is counted.
+    #[ts(type = "Text")]
+    pub what: Text,
+    /// How much of it there is on average after the answer asked about.
+    pub yours: f32,
+    /// How much after the bot's own answer.
+    pub mine: f32,
 }
 
 /// What two answers are worth to a seat.
@@ -72,6 +89,8 @@ pub struct Worth {
     pub yours: u8,
     /// The chance after the bot's own answer.
     pub mine: u8,
+    /// How far the difference of the two may be off, in percent: a smaller difference says nothing.
+    pub margin: u8,
 }
 
 /// `GET /api/tables/{id}/review`: what a seat did best in a finished match, and what cost it most.
@@ -81,6 +100,8 @@ pub struct ReviewReply {
     pub steps: u32,
     /// Whose moves these are.
     pub seat: u8,
+    /// Whether nobody won. The moves are then judged by the chance to win if the match had gone on.
+    pub undecided: bool,
     /// At most three, the best first.
     pub good: Vec<Turning>,
     /// At most three, the worst first.
@@ -133,17 +154,17 @@ pub struct ExplainReply {
 pub struct Chances {
     /// After how many steps.
     pub step: u32,
-    /// How many matches were played on from there.
-    pub games: u32,
-    /// How many of them each seat won, alone or with others.
-    pub wins: Vec<u32>,
+    /// The chance of each seat to win, alone or with others, in thousandths.
+    pub shares: Vec<u16>,
 }
 
-/// `GET /api/tables/{id}/chances`: the chance of each seat if quick bots played on from there.
+/// `GET /api/tables/{id}/chances`: the chance of each seat over a finished match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct ChancesReply {
     /// How many steps the match has.
     pub steps: u32,
+    /// From how many matches at most that quick bots played on from each moment; 0 if a network judged the moments.
+    pub games: u32,
     /// Some moments of it, in order.
     pub points: Vec<Chances>,
 }

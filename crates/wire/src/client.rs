@@ -1,5 +1,6 @@
 //! What a client may say on the socket.
 
+use landsraad_kernel::Lang;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -33,6 +34,14 @@ pub enum ClientMessage {
         #[serde(default)]
         #[ts(optional)]
         chat_after: Option<String>,
+        /// Whether a step may come as a `patch` of the picture before it instead of a whole picture.
+        #[serde(default)]
+        #[ts(optional, as = "Option<bool>")]
+        patches: bool,
+        /// The language of the sentences; `null`: both.
+        #[serde(default)]
+        #[ts(optional, type = "'en' | 'it'")]
+        lang: Option<Lang>,
     },
     /// Stop watching a table.
     Unsubscribe {

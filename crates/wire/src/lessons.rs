@@ -1,4 +1,6 @@
-//! Lessons: a list, and the moment after the answers so far. The server keeps nothing of them.
+//! Lessons: a list, the moment after the answers so far, and what an account has done of them.
+
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -107,4 +109,25 @@ pub struct LessonMoment {
     pub view: Value,
     /// The id of the next lesson of the game.
     pub next: Option<String>,
+}
+
+/// What an account has done of one lesson.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LessonProgress {
+    /// The right answers so far, as [`LessonMoment::answers`] lists them.
+    #[ts(type = "unknown[]")]
+    pub answers: Vec<Value>,
+    /// Whether it was played to its end. Once done, it stays done.
+    pub done: bool,
+    /// Whether it was passed over.
+    pub skipped: bool,
+}
+
+/// `GET /api/progress`: what my account has done, by lesson.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+pub struct ProgressReply {
+    /// By the id of the lesson.
+    #[ts(type = "Record<string, LessonProgress>")]
+    pub lessons: BTreeMap<String, LessonProgress>,
 }

@@ -41,6 +41,8 @@ pub enum ServerMessage {
     },
     /// The game as one viewer sees it.
     Update(Update),
+    /// What one step changed in the picture, for those who subscribed with `patches`.
+    Patch(Patch),
     /// The action has been carried out and is safely stored.
     Ack {
         /// The table.
@@ -113,7 +115,8 @@ pub enum ServerMessage {
         /// The time limit that the rules themselves have set for this part of the match.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
-        glass: Option<GlassClock>,
+        #[serde(rename = "glass")]
+        limit: Option<TimeLimit>,
     },
     /// A deal that concerns you, as it is now.
     Deal {
@@ -219,6 +222,77 @@ pub struct Update {
     pub undo_to: Option<u32>,
 }
 
+/// What one step changed for a viewer that has the picture of the step before.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Patch {
+    /// The table.
+    pub table: String,
+    /// The seat that watches; `null` for a spectator.
+    pub seat: Option<u8>,
+    /// This viewer's step number. The patch is for the picture of the step before: subscribe again if you have another.
+    pub step: u32,
+    /// What makes the old view the new one: a JSON Patch (RFC 6902).
+    #[ts(type = "Operation[]")]
+    pub view: Box<RawValue>,
+    /// What happened in this step.
+    #[ts(type = "EventLine[]")]
+    pub events: Box<RawValue>,
+    /// The seats that owe an answer.
+    pub pending: Vec<u8>,
+    /// What this seat is asked; missing if it is as before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "Decision | null")]
+    #[allow(clippy::option_option, reason = "missing and null differ")]
+    pub decision: Option<Option<Box<RawValue>>>,
+    /// What this seat may do in addition to answering; missing if it is as before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "Option[]")]
+    pub asides: Option<Box<RawValue>>,
+    /// As in `update`; missing means no.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub ahead: bool,
+    /// As in `update`; missing means no.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub ask: bool,
+    /// How it ended; missing while it has not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "Outcome")]
+    pub outcome: Option<Box<RawValue>>,
+    /// An action was taken back: everything after this step of yours no longer counts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub undo_to: Option<u32>,
+}
+
+/// One operation of a JSON Patch, as far as the server uses them.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[serde(tag = "op", rename_all = "lowercase")]
+pub enum Operation {
+    /// A member or an item that is new.
+    Add {
+        /// A JSON Pointer.
+        path: String,
+        /// Its value.
+        #[ts(type = "unknown")]
+        value: Value,
+    },
+    /// Another value for a member or an item.
+    Replace {
+        /// A JSON Pointer.
+        path: String,
+        /// Its value.
+        #[ts(type = "unknown")]
+        value: Value,
+    },
+    /// A member or an item that is gone.
+    Remove {
+        /// A JSON Pointer.
+        path: String,
+    },
+}
+
 /// A standing answer that a seat has given.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct StandingNow {
@@ -276,7 +350,7 @@ pub struct SeatClock {
 /// A time limit of the rules, such as a sand-glass: it runs on however many questions are asked meanwhile, and
 /// when it has run out the defaults are given until its part of the match is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
-pub struct GlassClock {
+pub struct TimeLimit {
     /// Whose time it is.
     pub seat: u8,
     /// Milliseconds left.

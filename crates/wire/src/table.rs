@@ -115,6 +115,8 @@ pub struct TableSettings {
     pub answer_forced: bool,
     /// Whether everything is shown when the match is over: all hands in replays, the record and the seed.
     pub open_replay: bool,
+    /// Whether the host alone may halt the match; otherwise the players decide. A match with a slow clock is not halted.
+    pub host_pauses: bool,
 }
 
 impl Default for TableSettings {
@@ -135,6 +137,7 @@ impl Default for TableSettings {
             grace_seconds: 120,
             answer_forced: true,
             open_replay: true,
+            host_pauses: false,
         }
     }
 }
@@ -272,9 +275,12 @@ pub struct TableInfo {
     pub game: String,
     /// The edition's id.
     pub edition: String,
-    /// Every option with its value.
+    /// Every option with its value, except the files.
     #[ts(type = "Record<string, boolean | number | string>")]
     pub options: BTreeMap<String, Value>,
+    /// The options that are files of the host's own: `/api/tables/{id}/files/{key}` has the file itself.
+    #[serde(default)]
+    pub files: Vec<OwnFile>,
     /// Where it stands.
     pub status: TableStatus,
     /// The host's account.
@@ -308,6 +314,26 @@ pub struct TableInfo {
     /// Milliseconds since 1970.
     #[ts(type = "number")]
     pub updated: i64,
+}
+
+/// A file of the host's own that a table is played with, in short.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct OwnFile {
+    /// The key of its option.
+    pub key: String,
+    /// Its length in bytes.
+    pub bytes: u32,
+    /// Its BLAKE3 hash in hexadecimal.
+    pub hash: String,
+}
+
+/// A file of the host's own.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct FileReply {
+    /// The file in short.
+    pub file: OwnFile,
+    /// What it says.
+    pub text: String,
 }
 
 /// Where a forked table comes from.
@@ -400,9 +426,11 @@ pub enum Motion {
         /// The seat.
         seat: u8,
     },
+    /// The match halts; more than half of all who have a seat and have not left, and two at least. Not with a slow clock.
+    Pause,
     /// A paused match goes on; more than half of the players apart from the host.
     Resume,
-    /// The match ends here; all players.
+    /// The match ends here; all who have a seat and have not left.
     Close,
 }
 

@@ -4,14 +4,14 @@ import type { Beat, Tell } from '../lib/beats';
 import type { Key, Lang } from '../lib/i18n.svelte';
 import type { Picking } from '../lib/picking.svelte';
 import type { LogLine, Match, Reason } from '../lib/match.svelte';
-import type { Decision, EventLine, Lab, Place, Table, Text } from '../wire/types';
+import type { Decision, EventLine, Place, PlanOdds, Table, Text } from '../wire/types';
 
 /** What every part of a game's screen is given. */
 export interface Scene {
   table: Table;
   /** The game’s own view: only `games/<id>/` looks inside. */
   view: unknown;
-  /** The seat whose eyes these are; none for spectators. */
+  /** The seat that looks; none for spectators. */
   seat: number | null;
   seats: Place[];
   pending: number[];
@@ -23,30 +23,21 @@ export interface Scene {
   /** Asks the server why an action would be refused, here or at another target; absent for spectators and in replays. */
   why: ((action: unknown, target?: string) => Promise<Reason>) | null;
   /** The odds of the plan the reader is making, where the server computes them. */
-  lab?: Lab | null;
+  planOdds?: PlanOdds | null;
   /** The time limit the rules have set for this part of the match, as the server keeps it: whose, the whole of it, and when it ends by this machine's clock. */
-  glass?: { seat: number; whole: number; ends: number } | null;
-  /** What was told since the reader opened the table; absent in replays and while looking back. */
+  ruleTimer?: { seat: number; whole: number; ends: number } | null;
+  /** What happened since the reader opened the table; absent in replays and while looking back. */
   log?: readonly LogLine[];
   /** Seats whose offers wait for the reader's answer. */
   offers?: number[];
   /** What a lesson points at: places, cards, leaders and players by the ids of the view. */
   point?: ReadonlySet<string>;
-  /** What is being told: the view and the events are those of this beat. */
+  /** The beat that is shown: the view and the events are those of this beat. */
   beat?: Beat | null;
 }
 
 export interface SceneProps {
   scene: Scene;
-}
-
-/** What an event is on a timeline; headings of the log are turns and phases. */
-export interface Mark {
-  kind: 'turn' | 'phase' | 'battle' | 'alliance' | 'win';
-  /** The number of a turn. */
-  n?: number;
-  /** Which phase, as the game's events spell it. */
-  phase?: string;
 }
 
 /** Something a seat kept hidden: its name and what it was. */
@@ -82,33 +73,25 @@ export interface GameUi {
   Seat: Component<SceneProps>;
   /** Public facts of every other seat. */
   Others: Component<SceneProps>;
-  /** A moment worth a stage of its own over the board (an auction, a battle); shown while `staged` says so. */
-  Stage: Component<SceneProps> | null;
-  staged(scene: Scene): boolean;
+  /** A moment that is shown over the dimmed board (an auction, a battle) while `spotlit` says so. */
+  Spotlight: Component<SceneProps> | null;
+  spotlit(scene: Scene): boolean;
   track(view: unknown): Track | null;
   /** The short public fact for narrow screens, such as the reader's spice. */
   purse(view: unknown, seat: number | null): number | null;
   targetName(target: string, lang: Lang): string | null;
   /** Whether the odds of a plan are worth asking for in this position. */
-  labs?(scene: Scene): boolean;
-  /** What an event is on the timeline. */
-  mark?(event: unknown): Mark | null;
-  /** How an event is told before the next question; nothing: without a beat of its own. */
+  hasOdds?(scene: Scene): boolean;
+  /** How an event is shown before the next question; nothing: without a beat of its own. */
   tells?(event: unknown): Tell | null;
-  /** Whether an event is a loss of this seat. */
-  loses?(event: unknown, view: unknown, seat: number): boolean;
   /** The picture after the first events of a step, as far as they tell it. */
   amid?(before: unknown, after: unknown, events: unknown[]): unknown;
-  /** Whether an answer uses something up or breaks something that cannot be had back: it is asked for once more. */
-  spends?(action: unknown): boolean;
   /** What the plan under way comes to, above the main button. */
   Sum?: Component<SceneProps>;
-  /** The seats whose offers in the game wait for the reader's answer. */
-  offers?(view: unknown, seat: number): number[];
+  /** The seats whose offers in the game wait for the reader's answer, as the view says. */
+  offers?(view: unknown): number[];
   /** What was hidden, once the match is over and its replay is open. */
   secrets?(view: unknown, seats: Place[]): Secret[];
-  /** Whether something that may be done in addition to answering is a deal: it is then offered beside the deals. */
-  dealing?(action: unknown): boolean;
   /** The game's own binding deals. */
   Deals?: Component<DealsProps>;
 }

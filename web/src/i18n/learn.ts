@@ -31,7 +31,6 @@ export const LEARN = {
   overText: ['Well done. You can repeat it whenever you like.', 'Ben fatto. Puoi ripeterla quando vuoi.'],
   overLast: ['That was the last lesson of this game. You are ready for a first match.', 'Era l’ultima lezione di questo gioco. Sei pronto per la prima partita.'],
   nextLesson: ['Next: {title}', 'Avanti: {title}'],
-  play: ['Play a match', 'Gioca una partita'],
   seat: ['My seat', 'Il mio posto'],
   others: ['The others', 'Gli altri'],
   board: ['Board', 'Tabellone'],

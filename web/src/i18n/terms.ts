@@ -8,6 +8,7 @@ export const TERMS = {
   search: ['Search {n} terms', 'Cerca fra {n} termini'],
   none: ['No term matches.', 'Nessun termine corrisponde.'],
   rule: ['Rule', 'Regola'],
+  more: [{ one: 'One more rule', other: '{n} more rules' }, { one: 'Un’altra regola', other: 'Altre {n} regole' }],
   turn: ['The turn', 'Il turno'],
   round: ['The round', 'Il round'],
   win: ['Ways to win', 'Come si vince'],

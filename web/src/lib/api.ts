@@ -6,10 +6,11 @@ import {
   type ChancesReply,
   type Diff,
   type ExplainReply,
+  type FileReply,
   type GameInfo,
   type HandOver,
   type HintReply,
-  type LabReply,
+  type PlanOddsReply,
   type Me,
   type MeReply,
   type Motion,
@@ -106,6 +107,10 @@ export const api = {
       next: reply.next ?? null,
     })),
   table: (id: string) => call<TableReply>('GET', at(id)).then(one),
+  /** A file of the host's own. */
+  file: (id: string, key: string) => call<FileReply>('GET', at(id, `/files/${encodeURIComponent(key)}`)).then((reply) => reply.text),
+  /** All files of a table, by the keys of their options. */
+  files: async (table: Table): Promise<Record<string, string>> => Object.fromEntries(await Promise.all(table.files.map(async ({ key }) => [key, await api.file(table.id, key)] as const))),
   create: (table: NewTable) => call<TableReply>('POST', '/tables', table).then(one),
   join: (id: string, seat: number | null, invitation?: string) =>
     call<TableReply>('POST', at(id, '/join'), { ...(seat === null ? {} : { seat }), ...(invitation ? { invitation } : {}) }).then(one),
@@ -120,7 +125,7 @@ export const api = {
   fill: (id: string) => call<TableReply>('POST', at(id, '/fill'), {}).then(one),
   start: (id: string) => call<TableReply>('POST', at(id, '/start'), {}).then(one),
   fork: (id: string, step: number, seat: number) => call<TableReply>('POST', at(id, '/fork'), { step, seat }).then(one),
-  lab: (id: string, seat: number) => call<LabReply>('GET', at(id, `/lab?seat=${seat}`)),
+  odds: (id: string, seat: number) => call<PlanOddsReply>('GET', at(id, `/odds?seat=${seat}`)),
   hint: (id: string, seat: number) => call<HintReply>('GET', at(id, `/hint?seat=${seat}`)),
   opinion: (id: string, seat: number, action: unknown) => call<OpinionReply>('GET', at(id, `/opinion?seat=${seat}&action=${encodeURIComponent(JSON.stringify(action))}`)),
   review: (id: string, seat: number) => call<ReviewReply>('GET', at(id, `/review?seat=${seat}`)),

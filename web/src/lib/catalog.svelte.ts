@@ -25,13 +25,21 @@ export function aboutTable(table: Table): string {
   const edition = game?.editions.find((e) => e.id === table.edition);
   if (!game || !edition) return '';
   const on = edition.options.filter((option) => option.kind.kind === 'switch' && table.options[option.key] === true).map((option) => say(option.name));
-  return [together(say(game.name), say(edition.name), ' '), ...on].join(' · ');
+  const own = table.files.length ? [t('table.own')] : [];
+  return [together(say(game.name), say(edition.name), ' '), ...on, ...own].join(' · ');
+}
+
+/** The name of an option of a table; its key while the catalog is not here yet. */
+export function optionName(table: Table, key: string): string {
+  const edition = catalog.games.find((g) => g.id === table.game)?.editions.find((e) => e.id === table.edition);
+  return say(edition?.options.find((option) => option.key === key)?.name) || key;
 }
 
 /** A game and its edition in words, without saying the same thing twice. */
 export function together(game: string, edition: string, between: string): string {
-  if (edition.startsWith(game)) return edition;
-  return game.endsWith(edition) ? game : `${game}${between}${edition}`;
+  const [whole, part] = [game.toLowerCase(), edition.toLowerCase()];
+  if (part.startsWith(whole)) return edition;
+  return whole.endsWith(part) ? game : `${game}${between}${edition}`;
 }
 
 /** The name of a bot; a word for any while the catalog is not here yet. */

@@ -13,7 +13,7 @@ export interface Band {
 
 /** A seat's chance at a point; those who win together both win. */
 export function chanceOf(point: Chances, seat: number): number {
-  return point.games > 0 ? (point.wins[seat] ?? 0) / point.games : 0;
+  return (point.shares[seat] ?? 0) / 1000;
 }
 
 /** The last point at or before a step. */
@@ -27,8 +27,8 @@ export function bands(points: Chances[], steps: number, seats: number, width: nu
   let floor = points.map(() => 0);
   return Array.from({ length: seats }, (_, seat) => {
     const top = points.map((point, n) => {
-      const all = point.wins.reduce((sum, wins) => sum + wins, 0);
-      return floor[n]! + (all > 0 ? (point.wins[seat] ?? 0) / all : 1 / seats);
+      const all = point.shares.reduce((sum, share) => sum + share, 0);
+      return floor[n]! + (all > 0 ? (point.shares[seat] ?? 0) / all : 1 / seats);
     });
     const y = (share: number) => height * (1 - share);
     const line = (shares: number[], order: number[]) => order.map((n) => `${at[n]!.toFixed(1)} ${y(shares[n]!).toFixed(1)}`);
@@ -48,7 +48,7 @@ export function turningPoints(points: Chances[], most: number): { step: number; 
   const swings = points.slice(1).map((point, n) => {
     const before = points[n]!;
     const change = (seat: number) => chanceOf(point, seat) - chanceOf(before, seat);
-    const seat = point.wins.map((_, i) => i).reduce((best, i) => (Math.abs(change(i)) > Math.abs(change(best)) ? i : best), 0);
+    const seat = point.shares.map((_, i) => i).reduce((best, i) => (Math.abs(change(i)) > Math.abs(change(best)) ? i : best), 0);
     return { step: point.step, seat, from: chanceOf(before, seat), to: chanceOf(point, seat) };
   });
   const large = swings.filter((s) => Math.abs(s.to - s.from) >= 0.2).sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from));

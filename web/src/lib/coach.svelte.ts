@@ -11,7 +11,7 @@ export interface Note {
   why: Text | null;
 }
 
-/** A server that is asked too fast is asked again after a while. */
+/** A request that the server refused as too fast is repeated after this time. */
 const AGAIN = 1200;
 const TRIES = 3;
 
@@ -124,7 +124,9 @@ export class Coach {
     this.busy = true;
     try {
       const reply = await this.server.hint(id, seat);
-      if (this.match.decision === decision) this.said = { of: decision, reply };
+      // An answer that takes something back is no advice.
+      const said = reply.option?.takes_back ? { ...reply, option: null, why: null } : reply;
+      if (this.match.decision === decision) this.said = { of: decision, reply: said };
     } catch (error) {
       if (!(error instanceof Refusal)) return;
       if (error.status === 429 && tries > 1) {

@@ -1,5 +1,5 @@
 // When the coach speaks and about what. Pure functions: the sentences come from the server.
-import type { Choosable, Decision, HintReply } from '../wire/types';
+import type { Choosable, Decision, HintReply, Later } from '../wire/types';
 import type { Beat } from './beats';
 import { layout } from './decide';
 import type { LogLine } from './match.svelte';
@@ -10,7 +10,7 @@ export type Loudness = 'full' | 'matters' | 'asked';
 /** The last turn in which the coach speaks at every choice, and the last in which it speaks of its own accord. */
 const FULL = 2;
 const MATTERS = 4;
-/** In games that count no turns, so many answers of the reader stand for one. */
+/** In games without turns this many answers of the reader count as one turn. */
 const ANSWERS = 12;
 /** How often the same advice is given before it is known. */
 const KNOWN = 2;
@@ -43,7 +43,7 @@ export function speaks(loud: Loudness, decision: Decision, hint: HintReply): boo
 /** Whether the advice on this kind of question is still news, after it has been given so often. */
 export const isNews = (given: number): boolean => given < KNOWN;
 
-/** Whether an answer is clearly another than the coach's: neighbouring numbers of a scale are much the same. */
+/** Whether an answer differs clearly from the coach's: neighbouring numbers of a scale do not. */
 export function clearlyOther(decision: Decision, given: Choosable, advised: Choosable): boolean {
   if (same(given.action, advised.action)) return false;
   const amount = layout(decision).amount;
@@ -54,9 +54,31 @@ export function clearlyOther(decision: Decision, given: Choosable, advised: Choo
 
 /** What changed since the reader's last move, in one line: own losses first, then what weighs most, the latest of them. */
 export function news(beats: readonly Beat[]): { line: LogLine; more: number } | null {
-  const told = beats.filter((beat) => beat.lines.length > 0);
-  const lost = told.findLast((beat) => beat.losses > 0);
-  const best = lost ?? told.reduce<Beat | null>((top, beat) => (beat.weight > 0 && (!top || beat.weight >= top.weight) ? beat : top), null);
+  const spoken = beats.filter((beat) => beat.lines.length > 0);
+  const lost = spoken.findLast((beat) => beat.losses > 0);
+  const best = lost ?? spoken.reduce<Beat | null>((top, beat) => (beat.weight > 0 && (!top || beat.weight >= top.weight) ? beat : top), null);
   if (!best) return null;
-  return { line: best.lines[0]!, more: told.reduce((sum, beat) => sum + beat.lines.length, 0) - 1 };
+  return { line: best.lines[0]!, more: spoken.reduce((sum, beat) => sum + beat.lines.length, 0) - 1 };
+}
+
+/** The least difference that is mentioned, and how many are mentioned. */
+const TOLD = 0.3;
+const FEW = 2;
+
+/** Where two answers lead apart, the widest difference for its size first. */
+export function differences(later: readonly Later[]): Later[] {
+  const gap = ({ yours, mine }: Later) => Math.abs(yours - mine);
+  const share = (one: Later) => gap(one) / Math.max(1, Math.abs(one.yours), Math.abs(one.mine));
+  return later.filter((one) => gap(one) >= TOLD && share(one) >= 0.05).sort((a, b) => share(b) - share(a)).slice(0, FEW);
+}
+
+/** The least difference of two chances, in hundredths, that counts. */
+const COUNTS = 2;
+
+/** What the chances after two answers say: the coach's own is not always the better one, and a difference within the margin says nothing. */
+export function verdict({ yours, mine, margin }: { yours: number; mine: number; margin: number }): 'odds' | 'better' | 'even' | 'close' {
+  const gap = Math.abs(yours - mine);
+  if (gap < COUNTS) return 'even';
+  if (gap <= margin) return 'close';
+  return yours > mine ? 'better' : 'odds';
 }

@@ -1,5 +1,6 @@
 // One socket for the whole page. It comes back by itself, from the last step seen, and sends again what
 // was not acknowledged: a message has a key, so the server does it once however often it arrives.
+import { i18n } from './i18n.svelte';
 import { VERSION, type ClientMessage, type ServerMessage } from '../wire/types';
 
 export type Status = 'off' | 'connecting' | 'open' | 'waiting';
@@ -84,7 +85,7 @@ export class Connection {
     };
   }
 
-  /** Asks for a table again: the reader's eyes have changed. */
+  /** Asks for a table again: the reader has become another viewer. */
   again(table: string): void {
     const seen = this.tables.get(table);
     if (!seen || this.status !== 'open') return;
@@ -191,7 +192,7 @@ export class Connection {
 
   private subscribe(table: string, seen: Seen): void {
     const share = shared();
-    this.raw({ type: 'subscribe', table, from: Math.max(0, seen.step), ...(share === null ? {} : { share }), ...(seen.chat === null ? {} : { chat_after: seen.chat }) });
+    this.raw({ type: 'subscribe', table, from: Math.max(0, seen.step), patches: true, lang: i18n.lang, ...(share === null ? {} : { share }), ...(seen.chat === null ? {} : { chat_after: seen.chat }) });
   }
 
   /** Asks for a sign of life after a silence; a socket that stays silent is given up. */

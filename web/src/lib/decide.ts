@@ -70,7 +70,7 @@ export function preset(plan: Layout): number {
   return plan.choices.length === 1 ? plan.choices[0]! : -1;
 }
 
-/** The smallest number that wins about as often as any: nothing is thrown in for a hair's breadth. */
+/** The smallest number that wins about as often as the best one. */
 export function sensible(amount: Amount, scale: { n: number; odds: { win: number } }[]): number {
   const rungs = scale.filter((rung) => amount.values.includes(rung.n)).sort((a, b) => a.n - b.n);
   const most = Math.max(...rungs.map((rung) => rung.odds.win));
@@ -85,7 +85,7 @@ export function passOf(decision: Decision, plan: Layout): number {
   return idsOf(option.targets).length === 0 ? plan.fallback : -1;
 }
 
-/** The choices with the one first that is given if nothing is said: the game names one that is always legal and safe. */
+/** The choices with the default first. */
 export function mainFirst(plan: Layout): number[] {
   return [...plan.choices.filter((index) => index === plan.fallback), ...plan.choices.filter((index) => index !== plan.fallback)];
 }
@@ -115,7 +115,8 @@ export function narrowed(options: Choosable[], indices: number[], typed: string,
   const words = typed.toLocaleLowerCase(lang).split(/\s+/).filter(Boolean);
   if (words.length === 0) return indices;
   return indices.filter((index) => {
-    const text = options[index]!.text[lang].toLocaleLowerCase(lang);
+    const { text: both } = options[index]!;
+    const text = (both[lang] || both.en || both.it).toLocaleLowerCase(lang);
     return words.every((word) => text.includes(word));
   });
 }

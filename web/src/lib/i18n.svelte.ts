@@ -32,8 +32,13 @@ export function preferred(languages: readonly string[]): Lang {
 class I18n {
   lang = $state<Lang>('en');
 
+  /** Are called when another language is chosen. */
+  readonly listeners = new Set<() => void>();
+
   use(lang: Lang): void {
+    const other = lang !== this.lang;
     this.lang = lang;
+    if (other) for (const listener of this.listeners) listener();
     if (typeof document !== 'undefined') document.documentElement.lang = lang;
   }
 }
@@ -53,7 +58,7 @@ export function wordsOf<Words extends Record<string, Pair>>(words: Words): (key:
   return (key, args) => format(i18n.lang, words[key]![i18n.lang === 'it' ? 1 : 0], args);
 }
 
-/** A sentence that came in both languages. */
+/** A sentence in the reader's language; in the other one where it came in that alone. */
 export function say(text: Text | null | undefined): string {
-  return text ? text[i18n.lang] || text.en : '';
+  return text ? text[i18n.lang] || text.en || text.it : '';
 }

@@ -8,11 +8,13 @@ import {
   type DealAnswer,
   type Decision,
   type EventLine,
-  type GlassClock,
+  type TimeLimit,
   type Missed,
   type Offer,
+  type Operation,
   type Orders,
   type Outcome,
+  type Patch,
   type SeatClock,
   type ServerMessage,
   type Standing,
@@ -22,16 +24,18 @@ import {
   type Update,
   type Vote,
 } from '../wire/types';
+import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
 import { whoAmI } from './api';
 import { connection as theConnection, freshKey, type Connection } from './connection.svelte';
+import { i18n } from './i18n.svelte';
 
 export interface LogLine extends EventLine {
   step: number;
-  /** When the reader was told, in milliseconds since 1970; 0 if it was before this page was opened. */
+  /** When the reader received it, in milliseconds since 1970; 0 if it was before this page was opened. */
   at: number;
 }
 
-/** One step of the table as it comes in, for those who tell it. */
+/** One step of the table as it comes in, for the story. */
 export interface News {
   lines: LogLine[];
   seat: number | null;
@@ -72,6 +76,15 @@ function readTimes(id: () => string): { get(step: number): number | undefined } 
   };
 }
 
+/** The view after a patch; `undefined` if the patch is for another one. */
+function patched(view: unknown, operations: Operation[]): unknown {
+  try {
+    return immutableJSONPatch(view, operations as JSONPatchDocument);
+  } catch {
+    return undefined;
+  }
+}
+
 /** How many earlier pictures are kept. */
 const KEPT = 400;
 
@@ -97,35 +110,39 @@ export class Match {
   /** What the server answers for this seat from now on. */
   standing = $state.raw<StandingNow[]>([]);
   clocks = $state.raw<SeatClock[]>([]);
-  /** The time limit of the rules themselves, as it was when the clocks were told. */
-  glass = $state.raw<GlassClock | null>(null);
+  /** The time limit of the rules themselves, as it was when the clocks were sent. */
+  ruleTimer = $state.raw<TimeLimit | null>(null);
   clocksAt = $state(0);
   parts = $state.raw<Part[]>([]);
   /** The key of the action on its way. */
   sending = $state<string | null>(null);
   /** A pass has been taken and waits for its moment to close; until then it may be replaced. */
   held = $state(false);
-  /** A move is being taken back: what leaves no choice is taken back with it, at most so many times. */
+  /** A move is being taken back. Forced answers after it are taken back too, at most this many. */
   takingBack = $state(0);
   refused = $state.raw<{ text: Text; rule: string | null } | null>(null);
   gone = $state.raw<Text | null>(null);
   /** The step up to which the reader had seen the log when the screen was opened. */
   looked = $state(0);
   chatLooked = $state(0);
-  /** The step of the first picture: what is told later, the reader has seen happen. */
+  /** The step of the first picture: what comes later, the reader has seen happen. */
   opened = $state(-1);
 
   /** Pictures of earlier steps, so that a log line can show the board as it was. */
   readonly past = new Map<number, unknown>();
 
-  /** Is told every step that happens while the page is open. */
+  /** Receives every step that happens while the page is open. */
   heard: ((news: News) => void) | null = null;
-  /** Is told what the reader has answered; `null`: with a standing answer. */
+  /** Receives the log after it was read again: in another language, or after a missed step. */
+  readAgain: ((log: readonly LogLine[]) => void) | null = null;
+  /** Receives what the reader has answered; `null`: with a standing answer. */
   moved: ((option: Choosable | null) => void) | null = null;
 
-  /** When each step was told, kept over a reload of the page. */
+  /** When each step came, kept over a reload of the page. */
   private readonly times = readTimes(() => this.id);
 
+  /** A step was missed, and the whole picture is on its way. */
+  private lost = false;
   private unfollow: (() => void) | null = null;
   private unlisten: (() => void) | null = null;
   private said: Part | null = null;
@@ -142,14 +159,23 @@ export class Match {
 
   open(): void {
     this.unlisten = this.connection.listen((message) => this.take(message));
+    i18n.listeners.add(this.reread);
     this.unfollow = this.connection.follow(this.id, () => ({ step: this.step, chat: this.chat.at(-1)?.id ?? null }));
   }
 
   close(): void {
     this.keepTimes();
+    i18n.listeners.delete(this.reread);
     this.unfollow?.();
     this.unlisten?.();
   }
+
+  /** Sentences come in one language: another one means another log. */
+  private readonly reread = (): void => {
+    this.step = -1;
+    this.log = [];
+    this.connection.again(this.id);
+  };
 
   /** Sends one of the legal answers, word for word. */
   act(index: number, byItself = false): void {
@@ -254,6 +280,9 @@ export class Match {
       case 'update':
         if (message.table === this.id) this.update(message);
         break;
+      case 'patch':
+        if (message.table === this.id) this.patch(message);
+        break;
       case 'held':
         if (this.sending !== message.key) return;
         this.sending = null;
@@ -267,7 +296,7 @@ export class Match {
         break;
       case 'refused':
         if (message.key !== null && this.asked.delete(message.key)) return;
-        if (message.key !== null && this.followed.has(message.key)) return this.told(message.key, undefined);
+        if (message.key !== null && this.followed.has(message.key)) return this.resolved(message.key, undefined);
         // Too fast: the connection sends it again with the same key.
         if (message.kind === 'too_fast' && message.key !== null && message.key === this.sending) return;
         if (this.sending === message.key) {
@@ -305,7 +334,7 @@ export class Match {
         if (message.table === this.id && message.seat === this.seat) this.standing = message.standing;
         break;
       case 'follow':
-        this.told(message.key, message.decision);
+        this.resolved(message.key, message.decision);
         break;
       case 'presence': {
         if (message.table !== this.id) return;
@@ -315,7 +344,7 @@ export class Match {
       case 'clock':
         if (message.table !== this.id) return;
         this.clocks = message.clocks;
-        this.glass = message.glass ?? null;
+        this.ruleTimer = message.glass ?? null;
         this.clocksAt = this.now();
         break;
       case 'gone':
@@ -330,19 +359,19 @@ export class Match {
     }
   }
 
-  private told(key: string, next: Decision | null | undefined): void {
+  private resolved(key: string, next: Decision | null | undefined): void {
     this.followed.get(key)?.(next);
     this.followed.delete(key);
   }
 
-  /** Takes the table in; anyone who has just sat down sees it through the eyes of the seat from now on. */
+  /** Takes the table in; anyone who has just sat down sees it as the seat from now on. */
   sit(table: Table): void {
     const before = this.table;
     this.table = table;
     if (before && before.mine.length === 0 && table.mine.length > 0 && this.seat === null) this.forget();
   }
 
-  /** Other eyes count other steps: forget the picture and ask for the table again. */
+  /** Another viewer counts other steps: forget the picture and ask for the table again. */
   private forget(): void {
     this.step = -1;
     this.view = null;
@@ -352,7 +381,7 @@ export class Match {
     this.connection.again(this.id);
   }
 
-  /** Keeps when the last steps were told. */
+  /** Keeps when the last steps came. */
   keepTimes(): void {
     const kept = [...new Map(this.log.filter((line) => line.at > 0).map((line) => [line.step, line.at]))].slice(-600);
     try {
@@ -377,8 +406,21 @@ export class Match {
     this.log = log.slice(-3000);
   }
 
+  /** What one step changed: the rest of the picture stays, and parts that stay are the same objects. */
+  private patch({ view, decision = this.decision, asides = this.asides, ahead = false, ask = false, outcome, undo_to, ...rest }: Patch): void {
+    // A patch is for the picture of the step before. A reader who has another one is sent the whole.
+    if (rest.step <= this.step || this.lost) return;
+    const after = rest.step === this.step + 1 && rest.seat === this.seat ? patched(this.view, view) : undefined;
+    if (after === undefined) {
+      this.lost = true;
+      return this.reread();
+    }
+    this.update({ ...rest, reset: false, view: after, decision, asides, ahead, ask, outcome: outcome ?? null, undo_to: undo_to ?? null });
+  }
+
   private update(message: Update): void {
     this.gone = null;
+    this.lost = false;
     const next = message.decision;
     // Others may act while the same question stays open: it is then left as it is, with what was chosen.
     const same = next !== null && this.decision !== null && JSON.stringify(next) === JSON.stringify(this.decision);
@@ -421,6 +463,7 @@ export class Match {
       this.takingBack = again ? this.takingBack - 1 : 0;
       if (again) this.undoOnce();
     }
+    if (message.reset) this.readAgain?.(this.log);
     if (live) this.heard?.({ lines: this.log.filter((line) => line.step === message.step), seat: this.seat, before, after: this.view, own, undone: message.undo_to !== null });
   }
 

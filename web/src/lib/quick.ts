@@ -1,8 +1,11 @@
 // One click to a running table: the recommended edition, bots in every other seat.
-import type { EditionSpec, GameInfo, NewTable, OptionValue, RoleSpec, SeatPlan, Table } from '../wire/types';
+import type { BotInfo, EditionSpec, GameInfo, NewTable, OptionValue, RoleSpec, SeatPlan, Table } from '../wire/types';
 
 /** The option that says which roles sit where, if the game offers one. */
 export const ROLE_OPTION = 'factions';
+
+/** The option that adds single cards, if the game offers one, and the list of pieces that names them. */
+export const CARD_OPTION = { key: 'treachery-cards', edition: 'v29', part: 'sets' };
 
 /** What exists to be tested or studied and not to be played. */
 const EXAMPLES = ['demo', 'liars-dice'];
@@ -15,9 +18,15 @@ export function rolesOf(edition: EditionSpec): RoleSpec[] {
   return edition.roles;
 }
 
-/** One seat is mine, the first if nothing is said; bots take the others. */
-export function withBots(game: GameInfo, seats: number, mine = 0): SeatPlan[] {
-  const bot = game.bots[0]?.key ?? 'random';
+/** One bot of each level, the weakest first; those that lean one way are left out. */
+export function botLevels(game: GameInfo): BotInfo[] {
+  const plain = game.bots.filter((bot) => bot.temperament === null || bot.temperament === 'balanced');
+  return plain.filter((bot, n) => plain.findIndex((other) => other.level === bot.level) === n).sort((a, b) => a.level - b.level);
+}
+
+/** One seat is mine, the first if nothing is said; bots take the others, those that the game recommends if none are named. */
+export function withBots(game: GameInfo, seats: number, mine = 0, named = ''): SeatPlan[] {
+  const bot = game.bots.find((one) => one.key === named)?.key ?? game.bots[0]?.key ?? 'random';
   return Array.from({ length: seats }, (_, n): SeatPlan => (n === mine ? { kind: 'me' } : { kind: 'bot', bot }));
 }
 
@@ -27,7 +36,7 @@ export function withPeople(seats: number): SeatPlan[] {
 }
 
 /** A table against bots; the role asked for sits in the first seat. */
-export function playNow(game: GameInfo, edition: EditionSpec, role: string | null, name: string): NewTable {
+export function playNow(game: GameInfo, edition: EditionSpec, role: string | null, name: string, bot = ''): NewTable {
   const options: Record<string, OptionValue> = {};
   if (edition.options.some((o) => o.key === 'advanced' && o.kind.kind === 'switch')) options.advanced = true;
   const option = edition.options.find((o) => o.key === ROLE_OPTION);
@@ -37,11 +46,11 @@ export function playNow(game: GameInfo, edition: EditionSpec, role: string | nul
   } else if (role && option?.kind.kind === 'choice') options[ROLE_OPTION] = role;
   // Where no setting places the roles, they belong to the seats in order.
   const mine = option ? 0 : Math.max(0, edition.roles.findIndex((r) => r.key === role));
-  return { game: game.id, edition: edition.id, options, seats: withBots(game, edition.max_seats, mine), name, settings: { public: false } };
+  return { game: game.id, edition: edition.id, options, seats: withBots(game, edition.max_seats, mine, bot), name, settings: { public: false } };
 }
 
 /** The same table once more: bots in the seats that bots had, the other seats wait for the people again. */
-export function rematch(table: Table, mine: number | null): NewTable {
+export function rematch(table: Table, mine: number | null, files: Record<string, string> = {}): NewTable {
   const seats = table.seats.map((seat): SeatPlan => (seat.seat === mine ? { kind: 'me' } : seat.bot !== null ? { kind: 'bot', bot: seat.bot } : { kind: 'open' }));
-  return { game: table.game, edition: table.edition, options: table.options, seats, name: table.name, settings: table.settings };
+  return { game: table.game, edition: table.edition, options: { ...table.options, ...files }, seats, name: table.name, settings: table.settings };
 }

@@ -13,7 +13,7 @@ export interface Settings {
   letters: boolean;
   /** Play a listed choice or a place on the board at the first click. */
   quick: boolean;
-  /** How fast what happened is told before the next question. */
+  /** How fast what happened is shown before the next question. */
   pace: Pace;
   /** Whether a question with one legal answer is answered by itself: where bots have all other seats, always, never. */
   only: 'bots' | 'always' | 'never';

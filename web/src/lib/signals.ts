@@ -35,7 +35,7 @@ export async function askToNotify(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted';
 }
 
-/** A notification, only while the page is not looked at. */
+/** A notification, only while the page is hidden. */
 export function notify(title: string, body: string, tag: string): void {
   if (!settings.notify || typeof Notification === 'undefined' || Notification.permission !== 'granted' || !document.hidden) return;
   const note = new Notification(title, { body, tag, icon: '/icon.svg' });

@@ -1,8 +1,8 @@
 // Tells what happened since the reader's last move, one beat after the other, before the next question is put.
 // The table goes on meanwhile: only this page waits, and never against the reader's clock.
 import type { GameUi } from '../games/game';
-import { beatsOf, joined, reading, stays, type Beat, type Pace } from './beats';
-import type { News } from './match.svelte';
+import { beatsOf, joined, reading, reworded, stays, type Beat, type Pace } from './beats';
+import type { LogLine, News } from './match.svelte';
 
 /** The part of the reader's time that telling may take, and the most of it. */
 const SHARE = 0.2;
@@ -24,14 +24,14 @@ export class Telling {
   /** The reader goes through the beats by hand. */
   byHand = $state(false);
 
-  /** The first beat that has not been told. */
-  private untold = 0;
+  /** The first beat that has not been shown. */
+  private unshown = 0;
   private timer: unknown = null;
   private hurriedUntil: number | null = null;
   private readonly around: Surroundings;
 
   constructor(
-    private readonly ui: Pick<GameUi, 'mark' | 'tells' | 'loses' | 'amid'>,
+    private readonly ui: Pick<GameUi, 'tells' | 'amid'>,
     pace: (() => Pace) | Surroundings,
   ) {
     this.around = typeof pace === 'function' ? browser(pace) : pace;
@@ -41,7 +41,7 @@ export class Telling {
     return this.beats[this.at] ?? null;
   }
 
-  /** How many beats are still to be told after this one. */
+  /** How many beats are still to be shown after this one. */
   get left(): number {
     return this.beats.slice(this.at + 1).filter((beat) => beat.weight > 0).length;
   }
@@ -54,21 +54,26 @@ export class Telling {
     }
     let beats = this.beats;
     for (const [n, beat] of beatsOf(news.lines, this.ui, news.seat, news.before, news.after).entries()) {
-      // What the reader did is no news to him, unless it stands until it is read.
+      // What the reader did is shown only if it stands until it is read.
       const own = news.own && n === 0 && beat.weight < 2 ? { ...beat, weight: 0 as const } : beat;
       const last = beats.at(-1);
-      const both = last && beats.length > this.untold ? joined(last, own) : null;
+      const both = last && beats.length > this.unshown ? joined(last, own) : null;
       beats = both ? [...beats.slice(0, -1), both] : [...beats, own];
     }
     this.beats = beats;
     if (this.at < 0) this.on();
   }
 
-  /** The reader has made a move: what is told from now on is new. */
+  /** The log was read again: the story goes on in its words. */
+  readAgain(log: readonly LogLine[]): void {
+    if (this.beats.length) this.beats = reworded(this.beats, log);
+  }
+
+  /** The reader has made a move: what happens from now on is new. */
   moved(): void {
     this.stop();
     this.beats = [];
-    this.untold = 0;
+    this.unshown = 0;
     this.at = -1;
     this.hurriedUntil = null;
   }
@@ -95,7 +100,7 @@ export class Telling {
       return;
     }
     this.stop();
-    this.untold = this.at + 1;
+    this.unshown = this.at + 1;
     this.at = -1;
     this.on();
   }
@@ -109,7 +114,7 @@ export class Telling {
   go(n: number): void {
     this.stop();
     this.byHand = true;
-    this.untold = Math.max(this.untold, n);
+    this.unshown = Math.max(this.unshown, n);
     this.at = Math.min(this.beats.length - 1, Math.max(0, n));
   }
 
@@ -117,7 +122,7 @@ export class Telling {
   again(): void {
     this.stop();
     this.byHand = false;
-    this.untold = 0;
+    this.unshown = 0;
     this.at = -1;
     this.on(true);
   }
@@ -126,19 +131,19 @@ export class Telling {
   skip(): void {
     this.stop();
     this.byHand = false;
-    this.untold = this.beats.length;
+    this.unshown = this.beats.length;
     this.at = -1;
   }
 
-  /** Goes on to what has not been told yet. */
+  /** Goes on to what has not been shown yet. */
   private on(asked = false): void {
     this.byHand = false;
     if (!asked && this.around.pace() === 'instant') {
-      this.untold = this.beats.length;
+      this.unshown = this.beats.length;
       return;
     }
-    while (this.untold < this.beats.length && this.beats[this.untold]!.weight === 0) this.untold += 1;
-    if (this.untold < this.beats.length) this.show(this.untold, Date.now());
+    while (this.unshown < this.beats.length && this.beats[this.unshown]!.weight === 0) this.unshown += 1;
+    if (this.unshown < this.beats.length) this.show(this.unshown, Date.now());
   }
 
   private show(n: number, now: number): void {

@@ -1,9 +1,10 @@
 // The terms of the edition on the screen: fetched once per edition, marked in the reader's language.
-import type { TermsReply } from '../wire/types';
+import type { GlossaryTerm, TermsReply } from '../wire/types';
 import { api } from './api';
 import { i18n } from './i18n.svelte';
 import { settings } from './settings.svelte';
-import { Marker } from './terms';
+import { piecesOf } from './pieces';
+import { asTerms, Marker } from './terms';
 
 const kept = new Map<string, Promise<TermsReply>>();
 
@@ -19,16 +20,21 @@ export function termsOf(edition: string): Promise<TermsReply> {
 }
 
 class Terms {
-  private reply = $state.raw<TermsReply | null>(null);
-  private readonly both = $derived(this.reply ? { en: new Marker(this.reply.terms, 'en'), it: new Marker(this.reply.terms, 'it') } : null);
+  /** The glossary, then the cards, leaders, titles and tokens by their names. */
+  private known = $state.raw<GlossaryTerm[] | null>(null);
+  private readonly both = $derived(this.known ? { en: new Marker(this.known, 'en'), it: new Marker(this.known, 'it') } : null);
   private edition = '';
 
   /** The screen shows this edition from now on. Games without a glossary have no marks. */
   use(edition: string): void {
     if (this.edition === edition) return;
     this.edition = edition;
-    this.reply = null;
-    termsOf(edition).then((reply) => this.edition === edition && (this.reply = reply), () => {});
+    this.known = null;
+    const pieces = piecesOf(edition).then(asTerms, () => []);
+    termsOf(edition).then(async (reply) => {
+      const all = [...reply.terms, ...(await pieces)];
+      if (this.edition === edition) this.known = all;
+    }, () => {});
   }
 
   /** What marks terms now; nothing while there is none, or where the reader wants no marks. */

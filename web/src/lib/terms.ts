@@ -1,6 +1,7 @@
 // Finds the terms of a game in running text. Pure; the expression of an edition and language is made once.
 import type { GlossaryTerm } from '../wire/types';
 import type { Lang } from './i18n.svelte';
+import type { Pieces } from './pieces';
 
 export interface Marked {
   text: string;
@@ -13,6 +14,14 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** The same apostrophe however it is written. */
 const plain = (text: string) => text.replaceAll('’', "'");
 const isCapital = (text: string) => /^\p{Lu}/u.test(text);
+
+/** Places stand on the board, which says what they are. */
+const PLACES = ['area', 'space', 'tactic', 'group', 'resource'];
+
+/** Cards, leaders, titles and tokens as terms: wherever the name of one stands, it says what it does. */
+export function asTerms(parts: readonly Pieces[]): GlossaryTerm[] {
+  return parts.filter((part) => !PLACES.includes(part.id)).flatMap((part) => part.pieces.map(({ id, name, text }) => ({ id: `${part.id}.${id}`, name, en: [name.en], it: [name.it], says: text, rules: [] })));
+}
 
 export class Marker {
   private readonly forms = new Map<string, { form: string; term: GlossaryTerm }>();

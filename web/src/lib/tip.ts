@@ -11,17 +11,22 @@ function hide(of?: Element): void {
   shown = null;
 }
 
-function show(of: Element, title: string, text: string): void {
+/** What is explained, and how. */
+type Entry = readonly [title: string, text: string];
+
+function show(of: Element, ...entries: Entry[]): void {
   hide();
   const box = document.createElement('div');
   box.className = 'tip';
   box.id = 'tip';
   box.role = 'tooltip';
-  const head = document.createElement('b');
-  head.textContent = title;
-  const body = document.createElement('span');
-  body.textContent = text;
-  box.append(head, body);
+  for (const [title, text] of entries) {
+    const head = document.createElement('b');
+    head.textContent = title;
+    const body = document.createElement('span');
+    body.textContent = text;
+    box.append(head, body);
+  }
   document.body.append(box);
   const at = of.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = box;
@@ -43,19 +48,19 @@ export function tip(title: string, text: string, tap = false): Attachment {
       return () => of.removeEventListener(event, act);
     };
     const off = [
-      on('pointerenter', (event) => (event as PointerEvent).pointerType === 'mouse' && show(of, title, text)),
+      on('pointerenter', (event) => (event as PointerEvent).pointerType === 'mouse' && show(of, [title, text])),
       on('pointerleave', () => hide(of)),
-      on('focus', () => show(of, title, text)),
+      on('focus', () => show(of, [title, text])),
       on('blur', () => hide(of)),
       on('touchstart', () => {
         held = false;
         if (tap) {
-          show(of, title, text);
+          show(of, [title, text]);
           return;
         }
         timer = setTimeout(() => {
           held = true;
-          show(of, title, text);
+          show(of, [title, text]);
         }, HOLD);
       }),
       on('touchend', (event) => {
@@ -71,5 +76,28 @@ export function tip(title: string, text: string, tap = false): Attachment {
       hide(of);
       for (const undo of off) undo();
     };
+  };
+}
+
+/** The explanations that stand inside each button, in order. */
+const inside = new WeakMap<Element, Map<Element, Entry>>();
+
+/** Explains a part of a button when the button is reached with the keys: the part itself cannot be. */
+export function tipInside(button: Element, part: Element, title: string, text: string): () => void {
+  let parts = inside.get(button);
+  if (!parts) inside.set(button, (parts = new Map()));
+  parts.set(part, [title, text]);
+  const on = () => button.matches(':focus-visible') && show(button, ...parts.values());
+  const off = () => hide(button);
+  const key = (event: Event) => (event as KeyboardEvent).key === 'Escape' && off();
+  button.addEventListener('focus', on);
+  button.addEventListener('blur', off);
+  button.addEventListener('keydown', key);
+  return () => {
+    parts.delete(part);
+    off();
+    button.removeEventListener('focus', on);
+    button.removeEventListener('blur', off);
+    button.removeEventListener('keydown', key);
   };
 }

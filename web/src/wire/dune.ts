@@ -24,7 +24,7 @@ query: Query | null, };
 
 export type AnyTimeQuestion = "target" | { "about": { target: Faction, } } | { "ask": { target: Faction, topic: Topic, } } | { "answer": { by: Faction, query: Query, } };
 
-export type AnyTimeWhy = "not_now" | { "not_held": CardKind } | { "not_dead": LeaderId } | { "others_alive": LeaderId } | "kwisatz_alive" | { "forces": { 
+export type AnyTimeWhy = "not_now" | { "not_held": CardKind } | { "not_dead": LeaderId } | { "others_alive": LeaderId } | "kwisatz_alive" | "kwisatz_others" | { "forces": { 
 /**
  * In the tanks.
  */
@@ -34,7 +34,11 @@ export type Barred = { "storm": {
 /**
  * The place.
  */
-at: Loc, } } | { "full": { 
+at: Loc, } } | { "storm_over": { 
+/**
+ * The territory.
+ */
+at: Territory, } } | { "full": { 
 /**
  * The territory.
  */
@@ -64,7 +68,7 @@ step: BattleStep, };
 
 export type BattleQuestion = "fight" | { "lay": { target: Faction, } } | { "parry": { by: Faction, } } | { "voice": { target: Faction, } } | { "prescience": { target: Faction, } } | { "disclose": { element: Element, } } | { "plan": { part: Part, } } | "see" | { "call": { leader: LeaderId, of: Faction, } } | { "lose": { dial: number, spice: number, } } | { "lose_at": { at: Loc, left: Squad, } } | { "keep": { card: Card, } } | { "capture": { from: Faction, } } | { "kill": { leader: LeaderId, } };
 
-export type BattleStep = "next" | "choose" | { "residual": number } | { "parry": number } | "voice" | "voice_spoken" | "voice_stop" | "prescience" | "prescience_asked" | "prescience_stop" | "disclose" | { "values": number } | "announce" | "disclose_again" | "plans" | "planned" | "sight_reply" | "sight_choice" | "reveal" | "calls" | { "conditioned": number } | { "broken": number } | "residue" | "neutralised" | "resolve" | "losses" | { "losses_at": Loc } | "pay" | "keep_weapon" | "keep_defence" | "leader_spice" | "capture" | "capture_announced" | "capture_stop" | "drawn" | "fate" | "end";
+export type BattleStep = "next" | "choose" | { "residual": Side } | { "parry": Side } | "voice" | "voice_spoken" | "voice_stop" | "prescience" | "prescience_asked" | "prescience_stop" | "disclose" | { "values": number } | "announce" | "disclose_again" | "plans" | "planned" | "sight_reply" | "sight_choice" | "reveal" | "calls" | { "conditioned": Side } | { "broken": Side } | "residue" | "neutralised" | "resolve" | "losses" | { "losses_at": Loc } | "pay" | "keep_weapon" | "keep_defence" | "leader_spice" | "capture" | "capture_announced" | "capture_stop" | "drawn" | "fate" | "end";
 
 export type BattleView = { 
 /**
@@ -116,7 +120,7 @@ revealed: boolean,
  */
 winner: Faction | null, };
 
-export type BattleWhy = "not_now" | "no_battle" | { "not_available": LeaderId } | { "bound": [LeaderId, Territory] } | "leader_required" | { "not_held": Card } | { "wrong_place": Card } | "no_leader_no_cards" | { "no_kwisatz": NoKwisatz } | { "dial": { dial: number, most: number, } } | { "too_much_spice": { spice: number, most: number, } } | { "spice": { spice: number, dial: number, } } | { "other_part": { asked: Part, } } | "sealed" | { "friends": { with: Faction, } } | { "storm_between": { at: Territory, with: Faction, } } | "haven" | { "advisors": { at: Territory, } } | { "not_there": { at: Territory, who: Faction, } } | { "other_aggressor": { who: Faction, } } | { "promised": Bond } | "nothing_to_reconsider" | { "no_traitor": LeaderId } | { "must_call": LeaderId } | "losses";
+export type BattleWhy = "not_now" | "no_battle" | { "not_available": LeaderId } | { "bound": [LeaderId, Territory] } | "leader_required" | { "not_held": Card } | { "wrong_place": Card } | "no_leader_no_cards" | { "no_kwisatz": NoKwisatz } | { "dial": { dial: number, most: number, } } | { "too_much_spice": { spice: number, most: number, } } | { "spice": { spice: number, dial: number, } } | { "other_part": { asked: Part, } } | "sealed" | { "friends": { with: Faction, } } | { "storm_between": { at: Territory, with: Faction, } } | "haven" | { "advisors": { at: Territory, } } | { "not_there": { at: Territory, who: Faction, } } | { "other_aggressor": { who: Faction, } } | { "promised": Bond } | "nothing_to_reconsider" | { "no_traitor": LeaderId } | { "must_call": LeaderId } | { "loyal": LeaderId } | "nobody_to_call" | "losses" | { "no_order": CardKind };
 
 export type BiddingAction = "pass" | { "bid": number } | { "buy_with": Card } | "pay_spice" | { "pay_with": Card } | { "swap_with": Faction } | { "swap_count": number } | { "give_back": Card } | "reenter";
 
@@ -204,7 +208,7 @@ allies: boolean, } } | { "full_hand": {
  */
 cards: number, } } | "was_full" | { "not_karama": Card } | "must_use_karama" | { "no_cards": Faction } | { "not_held": Card } | "silenced" | "hand_full" | "must_buy" | "no_way_back";
 
-export type BoardEvent = { "shipped": { faction: Faction, squad: Squad, to: Loc, } } | { "moved": { faction: Faction, squad: Squad, from: Loc, to: Loc, } } | { "killed": { faction: Faction, squad: Squad, at: Loc, } } | { "withdrawn": { faction: Faction, squad: Squad, from: Loc, } } | { "revived": { faction: Faction, squad: Squad, } } | { "flipped": { territory: Territory, advisors: boolean, } } | { "paid": { from: Purse, to: Purse, amount: number, } } | { "spice_placed": { at: Loc, amount: number, } } | { "spice_lost": { at: Loc, amount: number, } } | { "collected": { faction: Faction, at: Loc, amount: number, } } | { "card_drawn": { faction: Faction, card: Card | null, } } | { "row_dealt": { cards: number, } } | { "card_seen": { faction: Faction, card: Card | null, } } | { "discarded": { faction: Faction, card: Card, } } | { "card_removed": { faction: Faction, card: Card, } } | { "card_given": { from: Faction, to: Faction, card: Card | null, } } | "treachery_reshuffled" | { "spice_turned": { card: SpiceCard, } } | { "spice_seen": { faction: Faction, card: SpiceCard | null, } } | "spice_reshuffled" | { "leader_died": { of: Faction, leader: LeaderId | null, } } | { "leader_revived": { leader: LeaderId, } } | { "leader_captured": { from: Faction, leader: LeaderId | null, } } | { "leader_returned": { leader: LeaderId, } } | { "leader_removed": { leader: LeaderId, } } | { "eliminated": { faction: Faction, } };
+export type BoardEvent = { "shipped": { faction: Faction, squad: Squad, to: Loc, } } | { "moved": { faction: Faction, squad: Squad, from: Loc, to: Loc, } } | { "killed": { faction: Faction, squad: Squad, at: Loc, } } | { "withdrawn": { faction: Faction, squad: Squad, from: Loc, } } | { "revived": { faction: Faction, squad: Squad, } } | { "flipped": { territory: Territory, advisors: boolean, } } | { "paid": { from: Purse, to: Purse, amount: number, } } | { "spice_placed": { at: Loc, amount: number, } } | { "spice_lost": { at: Loc, amount: number, } } | { "collected": { faction: Faction, at: Loc, amount: number, } } | { "card_drawn": { faction: Faction, card: Card | null, } } | { "row_dealt": { cards: number, } } | { "card_seen": { faction: Faction, card: Card | null, } } | { "discarded": { faction: Faction, card: Card, } } | { "card_removed": { faction: Faction, card: Card, } } | { "card_given": { from: Faction, to: Faction, card: Card | null, } } | "treachery_reshuffled" | { "spice_turned": { card: SpiceCard, } } | { "spice_seen": { faction: Faction, card: SpiceCard | null, } } | "spice_reshuffled" | { "leader_died": { of: Faction, leader: LeaderId | null, } } | { "leader_revived": { leader: LeaderId, } } | { "leader_captured": { from: Faction, leader: LeaderId | null, } } | { "leader_returned": { of: Faction, leader: LeaderId | null, } } | { "leader_removed": { leader: LeaderId, } } | { "eliminated": { faction: Faction, } };
 
 export type Bond = { "voice": Order } | { "prescience": Shown } | { "truthtrance": [Query, boolean] };
 
@@ -274,7 +278,7 @@ export type DealAction = { "draft": Faction } | { "edit": OfferPart } | { "spice
 
 export type DealEvent = { "offered": { from: Faction, offer: Offer, } } | { "dropped": { from: Faction, to: Faction, by: Faction, } } | { "struck": { from: Faction, offer: Offer, } } | { "cancelled": { by: Faction, to: Faction, } } | { "ended": { by: Faction, to: Faction, } } | { "shown": { by: Faction, to: FactionSet, what: ShownSecret | null, } } | { "prediction_shown": { to: FactionSet, prediction: [Faction, number] | null, } } | { "spice_shown": { by: Faction, to: FactionSet, spice: number | null, } };
 
-export type DealWhy = "only_harvest" | "not_now" | { "not_with": Faction } | "no_offer" | "unfinished" | "enough" | { "no_spice": { 
+export type DealWhy = "only_harvest" | "not_now" | { "not_with": Faction } | { "allied": Faction } | "no_offer" | "unfinished" | "enough" | { "no_spice": { 
 /**
  * What is free.
  */
@@ -296,7 +300,11 @@ struck: Array<Deal>,
 /**
  * Offers and drafts the viewer is a party to.
  */
-offers: Array<OfferView>, };
+offers: Array<OfferView>, 
+/**
+ * The factions whose offers wait for the viewer's answer.
+ */
+waiting: FactionSet, };
 
 export type DraftKind = "reserves" | { "karama": Card } | "cross" | "transport" | "return" | "move";
 
@@ -532,15 +540,15 @@ broke: FactionSet, };
 
 export type NexusQuestion = "round" | { "consent": { from: Faction, to: Faction, } };
 
-export type NexusWhy = "not_allied" | "broke_already" | { "nobody": Faction } | { "has_allies": Faction } | { "too_many": { 
+export type NexusWhy = "not_allied" | "broke_already" | { "nobody": Faction } | { "allied": Faction } | { "has_allies": Faction } | { "too_many": { 
 /**
  * Members it would have.
  */
-members: number, } } | "everybody" | { "proposed_already": Faction } | { "silenced": Faction } | "fixed";
+members: number, } } | "everybody" | { "proposed_already": Faction } | { "silenced": Faction } | "fixed" | "no_nexus";
 
 export type NoKwisatz = "not_yours" | "not_played" | { "asleep": { 
 /**
- * So many.
+ * How many.
  */
 losses: number, } } | "dead" | { "elsewhere": Territory } | "alone" | "stopped" | "lost";
 
@@ -676,7 +684,7 @@ by: Faction,
  */
 amount: number, };
 
-export type PledgeWhy = "no_partner" | { "too_much": { 
+export type PledgeWhy = "no_partner" | "own_spice" | { "too_much": { 
 /**
  * What he has.
  */
@@ -812,7 +820,7 @@ moment: Moment, };
 
 export type ReactionQuestion = { "play": Moment };
 
-export type ReactionWhy = { "not_held": Card } | { "unfit": Card } | "own_power" | "passed";
+export type ReactionWhy = { "not_held": Card } | { "unfit": Card } | "far_from_wall" | "own_power" | "passed";
 
 export type RevivalAction = "pass" | { "grant": boolean } | { "help": number } | { "forces": number } | { "starred": number } | { "leader": LeaderId } | "kwisatz";
 
@@ -890,7 +898,7 @@ price: number,
 /**
  * The spice there is.
  */
-spice: number, } } | "kwisatz_alive" | "kwisatz_waits" | "kwisatz_others";
+spice: number, } } | "kwisatz_alive" | "kwisatz_waits" | "kwisatz_others" | "nobody_to_help";
 
 export type RuleRef = string;
 
@@ -960,11 +968,13 @@ chosen: Array<Territory>, };
 
 export type ShipmentQuestion = "declare" | "look" | { "take_turn": { before: Faction | null, } } | "ship" | { "ship_to": { from: Territory | null, } } | { "move_to": { from: Territory, range: number, } } | { "count": { from: Loc | null, to: Loc | null, min: number, max: number, } } | { "starred": { of: number, min: number, max: number, } } | { "side": { at: Territory, } } | { "lose_starred": { at: Loc, lost: number, } } | { "follow": { by: Faction, to: Territory, } } | { "intrusion": { by: Faction, at: Territory, } } | { "let_in": { by: Faction, at: Territory, } } | { "move": { movements: number, } };
 
-export type ShipmentWhy = { "forsworn": Territory } | "ship_first" | "turn_over" | "guild_first" | "no_movement_left" | "no_reserves" | { "no_forces": Territory } | "nowhere" | "not_guild" | "one_way" | { "same_place": Territory } | { "too_far": { to: Territory, distance: number, } } | { "too_dear": { cost: number, has: number, } } | { "out_of_reach": { to: Loc, range: number, } } | { "no_rate": Card } | { "not_hajr": Card } | { "no_worm": Card } | { "stopped": Power } | { "locked": Territory } | { "no_advisors": Territory } | { "fighters": Territory } | { "not_with": Loc };
+export type ShipmentWhy = { "forsworn": Territory } | "ship_first" | "move_later" | "turn_over" | "guild_first" | "no_movement_left" | "no_reserves" | { "no_forces": Territory } | { "held_by_storm": Territory } | "nowhere" | "not_guild" | "not_as_guild" | "one_way" | { "same_place": Territory } | { "too_far": { to: Territory, distance: number, } } | { "too_dear": { cost: number, has: number, } } | { "out_of_reach": { to: Loc, range: number, } } | { "storm_between": Loc } | { "full_between": Loc } | { "ally_between": Loc } | { "not_held": Card } | { "no_rate": Card } | { "not_hajr": Card } | { "no_worm": Card } | { "stopped": Power } | { "locked": Territory } | "nothing_named" | { "no_advisors": Territory } | { "fighters": Territory } | { "not_with": Loc } | "nobody_to_follow" | "no_intruder" | "declare_first" | "look_first";
 
 export type Shown = { "lead": Lead } | { "weapon": Card | null } | { "defence": Card | null } | { "dial": number };
 
 export type ShownSecret = { "card": Card } | { "traitor": LeaderId } | "prediction" | "spice";
+
+export type Side = number;
 
 export type SideView = { 
 /**
@@ -1130,7 +1140,7 @@ export type TradeNow = { "gift": { from: Faction, to: Faction, amount: number | 
 
 export type TradeQuestion = { "amount": { to: Faction, } } | { "accept": { from: Faction, amount: number, card: boolean, } } | "window" | { "receiver": { leader: LeaderId, } } | { "cards": { leader: LeaderId, to: Faction, } } | { "ransom": { by: Faction, leader: LeaderId, cards: number, } } | { "give": { left: number, } };
 
-export type TradeWhy = "only_harvest" | { "not_to": Faction } | "enough" | { "no_hostage": LeaderId } | "in_battle" | "no_cards" | { "not_held": Card };
+export type TradeWhy = "only_harvest" | "only_deals" | "only_emperor" | { "not_to": Faction } | "enough" | { "no_hostage": LeaderId } | "in_battle" | "no_cards" | { "not_held": Card };
 
 export type TruthPromise = { 
 /**

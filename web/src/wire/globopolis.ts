@@ -868,7 +868,15 @@ price: number,
 /**
  * Money and CR together, in EU.
  */
-funds: number, } } | { "no_set": Title } | { "developed_this_turn": Title } | { "fully_developed": Title } | { "cr_cap": number } | { "near_victory": number } | { "few_cr": number } | { "not_in_hand": Card } | { "not_now": Card } | { "no_effect": Card } | { "not_fulfilled": Card } | "oneself" | "no_proposals_left" | "empty_deal" | "deal_size" | { "other_kind": CardKind } | "not_there" | { "hand_limit": { 
+funds: number, } } | { "no_set": [Title, number] } | { "developed_this_turn": Title } | { "fully_developed": Title } | { "cr_cap": number } | { "near_victory": number } | { "few_cr": number } | { "not_in_hand": Card } | { "not_now": Card } | { "no_effect": Card } | { "not_fulfilled": Card } | "oneself" | "no_proposals_left" | "empty_deal" | "deal_size" | { "other_kind": CardKind } | "not_there" | { "not_of": [Title, Seat] } | "on_table" | { "no_note": number } | { "few_eu": { 
+/**
+ * Whose money.
+ */
+who: Seat, 
+/**
+ * How much can still be put down.
+ */
+left: number, } } | "one_at_a_time" | "name_own_cards" | { "not_by_card": [Card, Unit] } | { "hand_limit": { 
 /**
  * Of which kind.
  */
@@ -880,5 +888,5 @@ who: Seat,
 /**
  * How many cards it would hold.
  */
-after: number, } } | "no_counters_left" | "dice_range" | "no_move" | "no_hop" | { "not_sold": number } | "no_attack_here" | "no_free_course" | { "not_a_target": Title } | { "not_from_there": Title } | { "other_quadrant": [Title, Title] } | { "ops_does_not_fit": Card } | { "no_contest": Title } | { "agent_limit": Title } | "no_agents" | "same_place";
+after: number, } } | "no_counters_left" | "dice_range" | "no_move" | { "moves_used": number } | "no_hop" | { "not_sold": number } | "no_attack_here" | "no_free_course" | { "not_a_target": Title } | { "not_from_there": Title } | { "other_quadrant": [Title, Title] } | { "ops_does_not_fit": Card } | { "no_contest": Title } | { "fought": Title } | { "other_colour": Title } | { "agent_limit": Title } | "no_agents" | "fresh_agents" | "no_room" | "name_territory" | "same_place";
 

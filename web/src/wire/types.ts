@@ -1,5 +1,5 @@
 // The wire's types as the client uses them, and the table as its screens see it.
-import type { Me, Option, Outcome, OptionValue, Presence, TableInfo, TableSettings, TableStatus, Text } from './wire';
+import type { Me, Option, Outcome, OptionValue, OwnFile, Presence, TableInfo, TableSettings, TableStatus, Text } from './wire';
 
 export * from './wire';
 
@@ -31,6 +31,8 @@ export interface Table {
   game: string;
   edition: string;
   options: Record<string, OptionValue>;
+  /** The host's own files, in short. */
+  files: OwnFile[];
   status: TableStatus;
   seats: Place[];
   mine: number[];
@@ -66,6 +68,7 @@ export function tableOf(info: TableInfo & { pending?: number[] }, me: Me | null,
     game: info.game,
     edition: info.edition,
     options: info.options,
+    files: info.files ?? [],
     status: info.status,
     seats,
     mine: mine ?? seats.filter((seat) => me !== null && seat.player?.id === me.id).map((seat) => seat.seat),

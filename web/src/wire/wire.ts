@@ -204,7 +204,11 @@ answer_forced: boolean,
 /**
  * Whether everything is shown when the match is over: all hands in replays, the record and the seed.
  */
-open_replay: boolean, };
+open_replay: boolean, 
+/**
+ * Whether the host alone may halt the match; otherwise the players decide. A match with a slow clock is not halted.
+ */
+host_pauses: boolean, };
 
 export type BotChoice = { 
 /**
@@ -302,6 +306,16 @@ role_text: Text | null,
  */
 invitation: string | null, };
 
+export type FileReply = { 
+/**
+ * The file in short.
+ */
+file: OwnFile, 
+/**
+ * What it says.
+ */
+text: string, };
+
 export type ForkedFrom = { 
 /**
  * The table.
@@ -311,6 +325,20 @@ table: string,
  * The step.
  */
 step: number, };
+
+export type OwnFile = { 
+/**
+ * The key of its option.
+ */
+key: string, 
+/**
+ * Its length in bytes.
+ */
+bytes: number, 
+/**
+ * Its BLAKE3 hash in hexadecimal.
+ */
+hash: string, };
 
 export type TableInfo = { 
 /**
@@ -330,9 +358,13 @@ game: string,
  */
 edition: string, 
 /**
- * Every option with its value.
+ * Every option with its value, except the files.
  */
 options: Record<string, boolean | number | string>, 
+/**
+ * The options that are files of the host's own: `/api/tables/{id}/files/{key}` has the file itself.
+ */
+files: Array<OwnFile>, 
 /**
  * Where it stands.
  */
@@ -450,7 +482,7 @@ export type Motion = { "kind": "replace",
 /**
  * The seat.
  */
-seat: number, } | { "kind": "resume" } | { "kind": "close" };
+seat: number, } | { "kind": "pause" } | { "kind": "resume" } | { "kind": "close" };
 
 export type ForkRequest = { 
 /**
@@ -524,7 +556,7 @@ pending: Array<number>,
  */
 outcome: Outcome | null, };
 
-export type LabReply = { 
+export type PlanOddsReply = { 
 /**
  * The seat's step number it belongs to.
  */
@@ -532,7 +564,7 @@ step: number,
 /**
  * The odds; `null` while there is no plan to be made.
  */
-lab: Lab | null, };
+odds: PlanOdds | null, };
 
 export type Moment = { 
 /**
@@ -585,7 +617,26 @@ explanation: Explanation | null,
  * The chance to win after this answer and after its own, in percent, as it judges worlds that the seat cannot tell
  * apart; `null` where it cannot judge.
  */
-odds: Worth | null, };
+odds: Worth | null, 
+/**
+ * What the seat counts at the end of the round after this answer and after the bot's own, if quick bots play on in
+ * worlds that the seat cannot tell apart; empty where the bot would give the answer too.
+ */
+later: Array<Later>, };
+
+export type Later = { 
+/**
+ * What is counted.
+ */
+what: Text, 
+/**
+ * How much of it there is on average after the answer asked about.
+ */
+yours: number, 
+/**
+ * How much after the bot's own answer.
+ */
+mine: number, };
 
 export type Worth = { 
 /**
@@ -595,7 +646,11 @@ yours: number,
 /**
  * The chance after the bot's own answer.
  */
-mine: number, };
+mine: number, 
+/**
+ * How far the difference of the two may be off, in percent: a smaller difference says nothing.
+ */
+margin: number, };
 
 export type ReviewReply = { 
 /**
@@ -606,6 +661,10 @@ steps: number,
  * Whose moves these are.
  */
 seat: number, 
+/**
+ * Whether nobody won. The moves are then judged by the chance to win if the match had gone on.
+ */
+undecided: boolean, 
 /**
  * At most three, the best first.
  */
@@ -677,19 +736,19 @@ export type Chances = {
  */
 step: number, 
 /**
- * How many matches were played on from there.
+ * The chance of each seat to win, alone or with others, in thousandths.
  */
-games: number, 
-/**
- * How many of them each seat won, alone or with others.
- */
-wins: Array<number>, };
+shares: Array<number>, };
 
 export type ChancesReply = { 
 /**
  * How many steps the match has.
  */
 steps: number, 
+/**
+ * From how many matches at most that quick bots played on from each moment; 0 if a network judged the moments.
+ */
+games: number, 
 /**
  * Some moments of it, in order.
  */
@@ -828,6 +887,26 @@ view: unknown,
  */
 next: string | null, };
 
+export type LessonProgress = { 
+/**
+ * The right answers so far, as [`LessonMoment::answers`] lists them.
+ */
+answers: unknown[], 
+/**
+ * Whether it was played to its end. Once done, it stays done.
+ */
+done: boolean, 
+/**
+ * Whether it was passed over.
+ */
+skipped: boolean, };
+
+export type ProgressReply = { 
+/**
+ * By the id of the lesson.
+ */
+lessons: Record<string, LessonProgress>, };
+
 export type ClientMessage = { "type": "hello", 
 /**
  * The version of the protocol that the client uses.
@@ -852,7 +931,15 @@ from?: number,
 /**
  * The id of the last chat line seen: later ones are sent. `null`: the last lines.
  */
-chat_after?: string, } | { "type": "unsubscribe", 
+chat_after?: string, 
+/**
+ * Whether a step may come as a `patch` of the picture before it instead of a whole picture.
+ */
+patches?: boolean, 
+/**
+ * The language of the sentences; `null`: both.
+ */
+lang?: 'en' | 'it', } | { "type": "unsubscribe", 
 /**
  * The table.
  */
@@ -1162,7 +1249,7 @@ reset: boolean,
 /**
  * The steps.
  */
-missed: Array<Missed>, } | { "type": "update" } & Update | { "type": "ack", 
+missed: Array<Missed>, } | { "type": "update" } & Update | { "type": "patch" } & Patch | { "type": "ack", 
 /**
  * The table.
  */
@@ -1258,7 +1345,7 @@ clocks: Array<SeatClock>,
 /**
  * The time limit that the rules themselves have set for this part of the match.
  */
-glass?: GlassClock, } | { "type": "deal", 
+glass?: TimeLimit, } | { "type": "deal", 
 /**
  * The table.
  */
@@ -1391,6 +1478,78 @@ outcome: Outcome | null,
  */
 undo_to: number | null, };
 
+export type Patch = { 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The seat that watches; `null` for a spectator.
+ */
+seat: number | null, 
+/**
+ * This viewer's step number. The patch is for the picture of the step before: subscribe again if you have another.
+ */
+step: number, 
+/**
+ * What makes the old view the new one: a JSON Patch (RFC 6902).
+ */
+view: Operation[], 
+/**
+ * What happened in this step.
+ */
+events: EventLine[], 
+/**
+ * The seats that owe an answer.
+ */
+pending: Array<number>, 
+/**
+ * What this seat is asked; missing if it is as before.
+ */
+decision?: Decision | null, 
+/**
+ * What this seat may do in addition to answering; missing if it is as before.
+ */
+asides?: Option[], 
+/**
+ * As in `update`; missing means no.
+ */
+ahead?: boolean, 
+/**
+ * As in `update`; missing means no.
+ */
+ask?: boolean, 
+/**
+ * How it ended; missing while it has not.
+ */
+outcome?: Outcome, 
+/**
+ * An action was taken back: everything after this step of yours no longer counts.
+ */
+undo_to?: number, };
+
+export type Operation = { "op": "add", 
+/**
+ * A JSON Pointer.
+ */
+path: string, 
+/**
+ * Its value.
+ */
+value: unknown, } | { "op": "replace", 
+/**
+ * A JSON Pointer.
+ */
+path: string, 
+/**
+ * Its value.
+ */
+value: unknown, } | { "op": "remove", 
+/**
+ * A JSON Pointer.
+ */
+path: string, };
+
 export type StandingNow = { 
 /**
  * Its name in the game, to take it back with.
@@ -1463,7 +1622,7 @@ left_ms: number,
  */
 bank_ms: number, };
 
-export type GlassClock = { 
+export type TimeLimit = { 
 /**
  * Whose time it is.
  */
@@ -1737,7 +1896,15 @@ text: Text | null,
 /**
  * The rule it stands under; `None` for headings.
  */
-rule: string | null, };
+rule: string | null, 
+/**
+ * What it is on the timeline of the match.
+ */
+milestone?: Milestone, 
+/**
+ * The seats that lose something by it.
+ */
+losers?: Array<Seat>, };
 
 export type Explanation = { 
 /**
@@ -1763,7 +1930,7 @@ id: string,
  */
 name: Say, 
 /**
- * One sentence for somebody who has never heard of it.
+ * One sentence for a newcomer.
  */
 blurb: Say, 
 /**
@@ -1799,45 +1966,11 @@ rules: Array<string>, };
 
 export type Kind = "rule" | "setup" | "victory" | "option" | "faq" | "example" | "data";
 
-export type Lab = { 
+export type Milestone = { "kind": "turn", 
 /**
- * The best mixture of plans, which gives nothing away.
+ * Its number, from 1.
  */
-best: Odds, 
-/**
- * The parts decided so far; `None` before the first.
- */
-current: Odds | null, 
-/**
- * Each legal answer, in the order of the list; `None` where it decides nothing here.
- */
-options: Array<Odds | null>, 
-/**
- * By the number to be named, ascending.
- */
-scale: Array<Rung>, 
-/**
- * What may happen with the parts decided so far.
- */
-facts: Array<LabFact>, 
-/**
- * What was taken for granted.
- */
-assumed: Array<Text>, };
-
-export type LabFact = { 
-/**
- * What.
- */
-text: Text, 
-/**
- * Its chance.
- */
-chance: number, 
-/**
- * Whether it harms the seat.
- */
-bad: boolean, };
+n: number, } | { "kind": "phase" } | { "kind": "battle" } | { "kind": "alliance" } | { "kind": "win" };
 
 export type Odds = { 
 /**
@@ -1857,6 +1990,20 @@ lost: number,
  */
 taken: number, };
 
+export type OddsFact = { 
+/**
+ * What.
+ */
+text: Text, 
+/**
+ * Its chance.
+ */
+chance: number, 
+/**
+ * Whether it harms the seat.
+ */
+bad: boolean, };
+
 export type Option = { 
 /**
  * The action to send, word for word.
@@ -1870,6 +2017,14 @@ text: Text,
  * Whether it only reopens an answer that is not finished.
  */
 takes_back?: boolean, 
+/**
+ * Whether it uses up or breaks what cannot be had back.
+ */
+spends?: boolean, 
+/**
+ * Whether it makes or answers a deal of the game.
+ */
+deal?: boolean, 
 /**
  * The places, cards, leaders and numbers it names.
  */
@@ -1955,6 +2110,32 @@ rule: string,
  */
 scores: Array<number>, };
 
+export type PlanOdds = { 
+/**
+ * The best mixture of plans, which gives nothing away.
+ */
+best: Odds, 
+/**
+ * The parts decided so far; `None` before the first.
+ */
+current: Odds | null, 
+/**
+ * Each legal answer, in the order of the list; `None` where it decides nothing here.
+ */
+options: Array<Odds | null>, 
+/**
+ * By the number to be named, ascending.
+ */
+scale: Array<Rung>, 
+/**
+ * What may happen with the parts decided so far.
+ */
+facts: Array<OddsFact>, 
+/**
+ * What was taken for granted.
+ */
+assumed: Array<Text>, };
+
 export type PowerSpec = { 
 /**
  * Its name.
@@ -1983,7 +2164,7 @@ key: string,
  */
 name: Say, 
 /**
- * For whom it is.
+ * The players it is for.
  */
 help: Say, 
 /**

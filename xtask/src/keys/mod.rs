@@ -4,6 +4,7 @@
 //! comments and shapes, so that nobody has to read Rust to write a test.
 
 mod model;
+mod names;
 mod page;
 mod shape;
 
@@ -13,6 +14,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::tree::Tree;
 use model::Sources;
+use names::Kind;
 
 /// A game whose pages are made.
 #[derive(Debug)]
@@ -29,7 +31,47 @@ pub struct Game {
     view: (&'static str, &'static str),
     /// Fields that hold the place of something in a table, and what a scenario writes instead: field, type, example.
     words: &'static [(&'static str, &'static str, &'static str)],
+    /// Names that serve as examples of fields that take texts.
+    texts: &'static [(&'static str, &'static [&'static str])],
+    /// Its kinds of names.
+    names: &'static [Kind],
 }
+
+const DUNE: [Kind; 6] = [
+    Kind::ids("Factions", &[("factions.toml", "faction")]),
+    Kind::ids("Leaders", &[("leaders.toml", "leader"), ("main_leaders.toml", "leader")]),
+    Kind::ids("Treachery cards", &[("treachery.toml", "card"), ("treachery_sets.toml", "card")]),
+    Kind::ids("Spice cards", &[("spice.toml", "card")]),
+    Kind::ids("Territories", &[("map.toml", "territory")]),
+    Kind {
+        title: "Locations: a territory and its sector; where a territory has one sector, or only one can be meant, \
+                the territory is enough",
+        from: &[("map.toml", "territory")],
+        key: "locations",
+    },
+];
+
+const ARRAKIS: [Kind; 7] = [
+    Kind::ids("Leaders", &[("cards.toml", "leader")]),
+    Kind::ids("Planning cards", &[("cards.toml", "planning")]),
+    Kind::ids("Prescience cards", &[("cards.toml", "prescience")]),
+    Kind::ids("Objectives", &[("cards.toml", "objective")]),
+    Kind::ids("Areas", &[("board.toml", "area")]),
+    Kind::ids("Sectors", &[("board.toml", "sector")]),
+    Kind::ids("Air zones", &[("board.toml", "air_zone")]),
+];
+
+const GLOBOPOLIS: [Kind; 9] = [
+    Kind::ids("Territories", &[("titles.toml", "territory")]),
+    Kind::ids("Guilds", &[("titles.toml", "guild")]),
+    Kind::ids("Groups", &[("titles.toml", "group")]),
+    Kind::ids("Units", &[("titles.toml", "resource")]),
+    Kind::ids("Spaces", &[("board.toml", "space")]),
+    Kind::ids("Independent territories", &[("board.toml", "independent")]),
+    Kind::ids("Missions", &[("cards.toml", "mission")]),
+    Kind::ids("Ops cards", &[("cards.toml", "ops")]),
+    Kind::ids("Influence cards", &[("cards.toml", "influence")]),
+];
 
 /// The games.
 pub const GAMES: [Game; 4] = [
@@ -43,6 +85,8 @@ pub const GAMES: [Game; 4] = [
         event: ("event.rs", "Event"),
         view: ("view.rs", "View"),
         words: &[],
+        texts: &[],
+        names: &DUNE,
     },
     Game {
         id: "arrakis",
@@ -79,14 +123,25 @@ pub const GAMES: [Game; 4] = [
             ("harvest", "sietch space", "\"windgap\""),
             ("target", "sietch space", "\"windgap\""),
         ],
+        texts: &[
+            ("windgap", &["atreides", "harkonnen", "sietches", "tactics"]),
+            ("ne_05", &["harvesters", "sandworms", "wormsigns", "wild_maker"]),
+            ("carthag", &["destroyed"]),
+            ("nei_02", &["stations"]),
+            ("rimwall_west", &["crater"]),
+            ("chatt_the_leaper", &["atreides_hand"]),
+            ("sandmasters", &["harkonnen_hand", "reinforcements", "reinforcements_known"]),
+            ("dew_gatherers", &["revealed", "deeds", "met", "prescience_deck"]),
+        ],
+        names: &ARRAKIS,
     },
     Game {
         id: "globopolis",
         title: "Globopolis",
         folder: "crates/globopolis/src",
         position: ("stage.rs", "Position"),
-        action: ("types/action.rs", "Action"),
-        question: ("types/question.rs", "Question"),
+        action: ("vocabulary/action.rs", "Action"),
+        question: ("vocabulary/question.rs", "Question"),
         event: ("event.rs", "Event"),
         view: ("visibility.rs", "View"),
         words: &[
@@ -109,6 +164,15 @@ pub const GAMES: [Game; 4] = [
             ("taken", "number by guild", "{ guild_food_americas = 1 }"),
             ("agents", "number; of a Title: number by seat", "{ blue = 1 }"),
         ],
+        texts: &[
+            ("option", &["phase"]),
+            ("mexico", &["titles", "conquered"]),
+            ("guild_food_americas", &["concession"]),
+            ("mission_01", &["missions", "scored"]),
+            ("ops_01", &["ops", "mission_ops", "used_ops"]),
+            ("influence_01", &["influence", "used_influence"]),
+        ],
+        names: &GLOBOPOLIS,
     },
     Game {
         id: "demo",
@@ -120,6 +184,8 @@ pub const GAMES: [Game; 4] = [
         event: ("mod.rs", "Event"),
         view: ("visibility.rs", "View"),
         words: &[],
+        texts: &[],
+        names: &[],
     },
 ];
 
@@ -131,7 +197,9 @@ fn path(game: &Game) -> String {
 /// The page of a game, from the sources in the tree.
 pub fn page(tree: &Tree, game: &Game) -> Result<String> {
     let sources = Sources::read(tree, game.folder).with_context(|| format!("the sources of {}", game.id))?;
-    page::page(&sources, game)
+    let mut page = page::page(&sources, game)?;
+    names::section(tree, game, &mut page)?;
+    Ok(page)
 }
 
 /// Writes the pages, or with `check` says which are stale.

@@ -181,6 +181,9 @@ fn shape(item: &Item) -> Option<(String, Shape)> {
         }
         Item::Enum(item) => {
             let attributes = serde(&item.attrs);
+            if let Some(into) = attributes.into {
+                return Some((item.ident.to_string(), Shape::Same(into)));
+            }
             let variants = item.variants.iter().map(|variant| Variant {
                 word: match serde(&variant.attrs).rename {
                     Some(word) => word,

@@ -57,6 +57,11 @@ fn named(of: &Type) -> Option<(String, Vec<Type>)> {
     }
 }
 
+/// Whether a type is true or false: the name of such a field says nothing about its values.
+fn is_flag(of: &Type) -> bool {
+    named(of).is_some_and(|(name, _)| name == "bool")
+}
+
 /// How deep examples nest.
 const DEPTH: usize = 6;
 
@@ -69,10 +74,20 @@ impl Looker<'_> {
     /// A field's type, by its own name where that says more.
     pub fn field(&self, field: &Field, from: &str) -> Seen {
         let mut seen = self.seen(&field.of, from, DEPTH);
-        if let Some((words, example)) = self.own(&field.name) {
+        if let Some((words, example)) = self.own(&field.name).filter(|_| !is_flag(&field.of)) {
             (seen.words, seen.example, seen.inside) = (words.to_owned(), example.to_owned(), None);
+        } else if let Some(name) = self.name(&field.name).filter(|_| seen.words.contains("text")) {
+            seen.example = seen
+                .example
+                .replace("\"…\"", &format!("\"{name}\""))
+                .replace("{ key =", &format!("{{ {name} ="));
         }
         seen
+    }
+
+    /// A name that fits a field of texts.
+    fn name(&self, field: &str) -> Option<&'static str> {
+        self.game.texts.iter().find(|(_, fields)| fields.contains(&field)).map(|(name, _)| *name)
     }
 
     /// What the game says about a field or variant.
@@ -107,7 +122,7 @@ impl Looker<'_> {
                 let inner = self.seen(inner, from, depth);
                 return Seen { words: format!("{}, or `none`", inner.words), ..inner };
             }
-            ("Vec" | "ArrayVec" | "BTreeSet", [inner, ..]) => return self.list(inner, from, depth),
+            ("Vec" | "ArrayVec" | "List" | "BTreeSet", [inner, ..]) => return self.list(inner, from, depth),
             ("Box" | "Redacted", [inner]) => return self.seen(inner, from, depth),
             ("BTreeMap", [key, value]) => {
                 let (key, value) = (self.seen(key, from, depth), self.seen(value, from, depth));
@@ -187,7 +202,7 @@ impl Looker<'_> {
     pub fn table(&self, fields: &[Field], from: &str, depth: usize, first: Option<(&str, &str)>) -> String {
         let mut parts: Vec<String> = first.iter().map(|(key, word)| format!("{key} = \"{word}\"")).collect();
         for field in fields.iter().filter(|f| !f.flat) {
-            let example = match self.own(&field.name) {
+            let example = match self.own(&field.name).filter(|_| !is_flag(&field.of)) {
                 Some((_, example)) => example.to_owned(),
                 None => self.seen(&field.of, from, depth.saturating_sub(1)).example,
             };

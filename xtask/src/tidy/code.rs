@@ -15,10 +15,15 @@ const LONGEST_FUNCTION: usize = 100;
 const RULES: [&str; 5] =
     ["crates/kernel/", "crates/dune/", "crates/arrakis/", "crates/globopolis/", "crates/testkit/"];
 
-/// The names of the project's own enums and of their variants.
+/// Names that a pattern without a path has from the standard library.
+const PRELUDE: [&str; 4] = ["Some", "None", "Ok", "Err"];
+
+/// The project's own enums.
 #[derive(Debug, Default)]
 pub struct Enums {
-    names: BTreeSet<String>,
+    /// Each enum with each of its variants.
+    pairs: BTreeSet<(String, String)>,
+    /// The variants of all of them.
     variants: BTreeSet<String>,
 }
 
@@ -33,19 +38,22 @@ impl Enums {
         let names: Vec<String> = path.segments.iter().map(|s| s.ident.to_string()).collect();
         match names.as_slice() {
             [] => false,
-            [variant] => self.variants.contains(variant),
-            [.., name, variant] => {
-                (self.names.contains(name) || name == "Self") && self.variants.contains(variant)
-            }
+            [variant] => self.variants.contains(variant) && !PRELUDE.contains(&variant.as_str()),
+            [.., name, variant] if name == "Self" => self.variants.contains(variant),
+            [.., name, variant] => self.pairs.contains(&(name.clone(), variant.clone())),
         }
     }
 
-    /// Whether a pattern names a variant of one of them: itself, an alternative or a part of a tuple.
+    /// Whether a pattern names a variant of one of them: itself, an alternative or a part of it, as in `Some(Step::Ask)`.
     fn named_in(&self, pattern: &syn::Pat) -> bool {
         match pattern {
             syn::Pat::Path(path) => self.has(&path.path),
-            syn::Pat::TupleStruct(tuple) => self.has(&tuple.path),
-            syn::Pat::Struct(structure) => self.has(&structure.path),
+            syn::Pat::TupleStruct(tuple) => {
+                self.has(&tuple.path) || tuple.elems.iter().any(|part| self.named_in(part))
+            }
+            syn::Pat::Struct(structure) => {
+                self.has(&structure.path) || structure.fields.iter().any(|field| self.named_in(&field.pat))
+            }
             syn::Pat::Ident(ident) => ident.subpat.is_none() && self.has(&ident.ident.clone().into()),
             syn::Pat::Or(or) => or.cases.iter().any(|case| self.named_in(case)),
             syn::Pat::Tuple(tuple) => tuple.elems.iter().any(|part| self.named_in(part)),
@@ -59,8 +67,10 @@ impl Enums {
 
 impl<'ast> Visit<'ast> for Enums {
     fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
-        self.names.insert(item.ident.to_string());
-        self.variants.extend(item.variants.iter().map(|variant| variant.ident.to_string()));
+        for variant in &item.variants {
+            self.pairs.insert((item.ident.to_string(), variant.ident.to_string()));
+            self.variants.insert(variant.ident.to_string());
+        }
     }
 }
 
@@ -96,10 +106,17 @@ fn lines(block: &syn::Block) -> usize {
     span.end().line - span.start().line + 1
 }
 
+/// Whether a file holds tests, or what tests share, from end to end.
+pub fn is_test(path: &str) -> bool {
+    path.split('/').any(|folder| folder == "tests")
+        || path.ends_with("tests.rs")
+        || path.ends_with("tests_support.rs")
+}
+
 /// Checks one file.
 pub fn check(path: &str, source: &Source, enums: &Enums, exceptions: &Exceptions, errors: &mut Vec<String>) {
     let folders: Vec<&str> = path.split('/').collect();
-    let is_test = folders.contains(&"tests") || path.ends_with("tests.rs");
+    let is_test = is_test(path);
     let in_editions = folders.contains(&"editions");
     let asks_no_edition = path.starts_with("crates/dune/src/")
         && !in_editions
@@ -178,7 +195,7 @@ impl<'ast> Visit<'ast> for Check<'_> {
         let ours = item.arms.iter().any(|arm| self.enums.named_in(&arm.pat));
         if ours && self.carries_rules && !self.in_tests(item) {
             for arm in item.arms.iter().filter(|arm| is_wildcard(&arm.pat)) {
-                self.report(arm, "a wildcard arm over our own enum; name the variants");
+                self.report(arm, WILDCARD);
             }
         }
         if self.asks_no_edition && names_edition(&item.expr) && !self.in_tests(item) {
@@ -219,7 +236,11 @@ impl<'ast> Visit<'ast> for Check<'_> {
     }
 }
 
-const EDITION: &str = "rules match on a ruling, never on the edition; add the question to `Rulings`";
+/// What is reported of a wildcard arm.
+pub const WILDCARD: &str = "a wildcard arm over our own enum; name the variants";
+
+/// What is reported of a comparison with an edition.
+pub const EDITION: &str = "rules match on a ruling, never on the edition; add the question to `Rulings`";
 
 /// `_`, and tuples and alternatives of nothing else.
 fn is_wildcard(pattern: &syn::Pat) -> bool {

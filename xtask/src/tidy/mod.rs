@@ -1,8 +1,10 @@
 //! `cargo xtask tidy`: the habits of ARCHITECTURE.md that neither the compiler nor clippy checks.
 
 mod code;
+mod components;
 mod deps;
 mod figure;
+mod pure;
 mod sources;
 mod terms;
 mod words;
@@ -30,6 +32,8 @@ pub struct Exceptions {
     function: Vec<Exception>,
     #[serde(default)]
     wildcard: Vec<Exception>,
+    #[serde(default)]
+    public: Vec<Exception>,
 }
 
 /// One file that may do what others may not, and why.
@@ -37,7 +41,7 @@ pub struct Exceptions {
 #[serde(deny_unknown_fields)]
 struct Exception {
     path: String,
-    /// The function, where the exception is for one.
+    /// The function or struct, where the exception is for one.
     name: Option<String>,
     reason: String,
 }
@@ -49,7 +53,8 @@ impl Exceptions {
             errors.push(format!("{FILE}: {error}"));
             Exceptions::default()
         });
-        for entry in file.long.iter().chain(&file.edition).chain(&file.function).chain(&file.wildcard) {
+        let entries = [&file.long, &file.edition, &file.function, &file.wildcard, &file.public];
+        for entry in entries.into_iter().flatten() {
             if entry.reason.trim().is_empty() {
                 errors.push(format!("{FILE}: {}: the reason is missing", entry.path));
             }
@@ -62,6 +67,10 @@ impl Exceptions {
 
     fn lists_function(&self, path: &str, name: &str) -> bool {
         self.function.iter().any(|entry| entry.path == path && entry.name.as_deref() == Some(name))
+    }
+
+    fn lists_struct(&self, path: &str, name: &str) -> bool {
+        self.public.iter().any(|entry| entry.path == path && entry.name.as_deref() == Some(name))
     }
 
     fn lists(entries: &[Exception], path: &str) -> bool {
@@ -96,6 +105,7 @@ fn rust(tree: &Tree, exceptions: &Exceptions, errors: &mut Vec<String>) {
             Err((line, message)) => errors.push(format!("{path}:{line}: {message}")),
         }
     }
+    unneeded(tree, &sources, &enums, exceptions, errors);
     for entry in &exceptions.function {
         let named = |(path, source): &(&str, Source)| {
             *path == entry.path && entry.name.as_deref().is_some_and(|name| code::has_long(source, name))
@@ -105,11 +115,41 @@ fn rust(tree: &Tree, exceptions: &Exceptions, errors: &mut Vec<String>) {
             errors.push(format!("{FILE}: {}: `{name}` is no long function; remove the entry", entry.path));
         }
     }
+    components::check(&sources, exceptions, errors);
     for (path, source) in &sources {
         code::check(path, source, &enums, exceptions, errors);
+        pure::check(path, source, errors);
         let comments = source.comments.iter().map(|comment| (comment.line, comment.text.clone()));
         words::check(path, comments, errors);
         words::check_rust(path, source, errors);
+    }
+}
+
+/// Reports exceptions for whole files that have nothing to excuse.
+fn unneeded(
+    tree: &Tree,
+    sources: &[(&str, Source)],
+    enums: &code::Enums,
+    exceptions: &Exceptions,
+    errors: &mut Vec<String>,
+) {
+    let mut report = |entry: &Exception, what: &str| {
+        errors.push(format!("{FILE}: {}: {what}; remove the entry", entry.path));
+    };
+    for entry in &exceptions.long {
+        if tree.get(&entry.path).is_some_and(|text| !sources::is_long(text)) {
+            report(entry, "the file is short");
+        }
+    }
+    for (entries, what) in [(&exceptions.wildcard, code::WILDCARD), (&exceptions.edition, code::EDITION)] {
+        for entry in entries {
+            let Some((path, source)) = sources.iter().find(|(path, _)| *path == entry.path) else { continue };
+            let mut found = vec![];
+            code::check(path, source, enums, &Exceptions::default(), &mut found);
+            if !found.iter().any(|error| error.ends_with(what)) {
+                report(entry, "there is nothing to excuse");
+            }
+        }
     }
 }
 

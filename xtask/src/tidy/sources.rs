@@ -7,15 +7,14 @@ const LONGEST: usize = 800;
 
 pub fn check(path: &str, text: &str, exceptions: &Exceptions, errors: &mut Vec<String>) {
     let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
-    if matches!(ending, "rs" | "ts" | "svelte") && !is_generated(text) {
+    let is_source = matches!(ending, "rs" | "ts" | "svelte") && !is_generated(text);
+    if is_source && is_long(text) && !Exceptions::lists(&exceptions.long, path) {
         let lines = text.lines().count();
-        if lines > LONGEST && !Exceptions::lists(&exceptions.long, path) {
-            errors.push(format!(
-                "{path}: {lines} lines; split it by step or paragraph (the limit is {LONGEST}), \
-                 or list it with a reason in {}",
-                super::FILE
-            ));
-        }
+        errors.push(format!(
+            "{path}: {lines} lines; split it by step or paragraph (the limit is {LONGEST}), \
+             or list it with a reason in {}",
+            super::FILE
+        ));
     }
     if matches!(ending, "ts" | "svelte") {
         web(path, text, errors);
@@ -25,7 +24,17 @@ pub fn check(path: &str, text: &str, exceptions: &Exceptions, errors: &mut Vec<S
         let lines = (1..).zip(text.lines().map(str::to_owned));
         super::words::check(path, lines, errors);
     }
+    if ending == "md" && !is_generated(text) {
+        for (number, line) in (1..).zip(text.lines()) {
+            super::words::check_sentences(path, number, line, errors);
+        }
+    }
     places(path, text, errors);
+}
+
+/// Whether a file has more lines than a source file may have.
+pub fn is_long(text: &str) -> bool {
+    text.lines().count() > LONGEST
 }
 
 /// Generated sources say so in their first lines.
@@ -87,7 +96,7 @@ fn ledger_id(line: &str) -> Option<&str> {
     })
 }
 
-/// `const holders = …filter(…)`, `faction.strongholds = …`, `function inOrder(`.
+/// `const holders = …filter(…)`, `faction.points = …reduce(…)`, `function inOrder(`.
 fn works_out_holders(line: &str) -> bool {
     let lower = line.to_lowercase();
     if lower.contains("function inorder(") || lower.contains("function occupiers(") {
@@ -95,7 +104,8 @@ fn works_out_holders(line: &str) -> bool {
     }
     let Some((left, right)) = lower.split_once(" = ") else { return false };
     let name = left.rsplit(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default();
-    let named = ["holder", "stronghold", "occupier"].iter().any(|word| name.contains(word));
+    let named =
+        ["holder", "stronghold", "occupier", "points", "turnorder"].iter().any(|word| name.contains(word));
     named && [".filter(", ".map(", ".reduce(", ".flatmap("].iter().any(|call| right.contains(call))
 }
 

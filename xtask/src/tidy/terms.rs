@@ -59,7 +59,7 @@ pub fn check(tree: &Tree, errors: &mut Vec<String>) {
 
 /// Whose words a file holds; `None` for files without words for players.
 fn scope(path: &str) -> Option<&'static str> {
-    const PLACES: [(&str, &str); 29] = [
+    const PLACES: [(&str, &str); 30] = [
         ("lessons/dune/", "dune"),
         ("lessons/arrakis/", "wfa"),
         ("lessons/globopolis/", "globopolis"),
@@ -86,6 +86,7 @@ fn scope(path: &str) -> Option<&'static str> {
         ("web/src/games/globopolis/", "globopolis"),
         ("web/src/pieces/globopolis", "globopolis"),
         ("web/src/i18n/", "page"),
+        ("web/src/lib/parts.ts", "page"),
         ("crates/catalog/src/", "page"),
         ("crates/server/src/", "page"),
         ("crates/wire/src/", "page"),
@@ -347,6 +348,7 @@ mod tests {
         let said = found("rules/dune_gf9.toml", ledger);
         assert!(said[0].starts_with("rules/dune_gf9.toml: gf9.a.b: it: “leader” for leader"), "{said:?}");
         assert_eq!(found("web/src/i18n/it.ts", "  'dune.leader': 'il leader',\n").len(), 1);
+        assert_eq!(found("web/src/lib/parts.ts", "  'revival': ['Revival', 'Rianimazione'],\n").len(), 1);
         assert_eq!(
             found("web/src/pieces/gf9.gen.json", r#"[{"en":"A chieftain","it":"Un leader"}]"#).len(),
             2

@@ -17,6 +17,27 @@ fn long_files_need_a_reason() {
 }
 
 #[test]
+fn an_exception_that_excuses_nothing_is_an_error() {
+    let path = "crates/dune/src/storm.rs";
+    let with = |kind: &str, text: &str| {
+        let entry = format!("[[{kind}]]\npath = \"{path}\"\nreason = \"a table\"\n");
+        check(&Tree::of(&[(path, text), (FILE, &entry)]))
+    };
+    let wild = "enum Step { Ask, Run }\nfn f(s: Step) { match s { Step::Ask => {} _ => {} } }";
+    let edition = "fn f() { let e = Edition::Gf9; }";
+    assert_eq!(with("wildcard", wild), [""; 0]);
+    assert_eq!(with("edition", edition), [""; 0]);
+    for (kind, what) in [
+        ("long", "the file is short"),
+        ("wildcard", "there is nothing to excuse"),
+        ("edition", "there is nothing to excuse"),
+    ] {
+        let error = format!("xtask/tidy.toml: {path}: {what}; remove the entry");
+        assert_eq!(with(kind, "fn storm() {}"), [error], "{kind}");
+    }
+}
+
+#[test]
 fn stubs_and_ignored_tests_are_found_in_code_only() {
     let stub = format!("fn f() {{\n    {}!()\n}}\n#[{}]\nfn t() {{}}\n", "todo", "ignore");
     let found = errors("crates/a/src/lib.rs", &stub);
@@ -44,11 +65,48 @@ fn long_functions_need_a_reason() {
 }
 
 #[test]
+fn components_of_a_table_keep_their_fields_private() {
+    let path = "crates/server/src/table/clocks.rs";
+    let public = |field: &str| format!("pub struct Clocks {{\n    {field}\n}}\n");
+    for bad in ["pub spells: u8,", "pub(super) spells: u8,", "pub(crate) spells: u8,"] {
+        let found = errors(path, &public(bad));
+        assert!(
+            found[0].starts_with("crates/server/src/table/clocks.rs:1: `Clocks` has public fields"),
+            "{found:?}"
+        );
+    }
+    assert_eq!(errors(path, "pub struct Clocks(pub u8);").len(), 1);
+    assert_eq!(errors(path, &public("spells: u8,")), [""; 0]);
+    assert_eq!(errors("crates/server/src/config.rs", &public("pub spells: u8,")), [""; 0]);
+    let in_tests = format!("#[cfg(test)]\nmod tests {{\n{}}}\n", public("pub spells: u8,"));
+    assert_eq!(errors(path, &in_tests), [""; 0]);
+    let listed = |name: &str| {
+        let entry = format!("[[public]]\npath = \"{path}\"\nname = \"{name}\"\nreason = \"plain data\"\n");
+        check(&Tree::of(&[(path, &public("pub spells: u8,")), (FILE, &entry)]))
+    };
+    assert_eq!(listed("Clocks"), [""; 0]);
+    assert_eq!(listed("Glass").len(), 2, "the struct is not listed, and the entry names none that is open");
+}
+
+#[test]
+fn components_of_a_table_do_not_know_its_task() {
+    let import = "use super::actor::Table;\n";
+    for import in [import, "use crate::table::{actor, doc};\n", "use crate::table::{doc, actor::Table};\n"] {
+        let found = errors("crates/server/src/table/clocks.rs", import);
+        let error = "crates/server/src/table/clocks.rs:1: a component does not know the task of its table";
+        assert_eq!(found, [error], "{import}");
+    }
+    for knows in ["actor/play.rs", "registry.rs", "mod.rs"] {
+        assert_eq!(errors(&format!("crates/server/src/table/{knows}"), import), [""; 0], "{knows}");
+    }
+}
+
+#[test]
 fn our_own_enums_are_matched_variant_by_variant() {
     let path = "crates/dune/src/lib.rs";
     let with = |arms: &str| {
         let text = format!(
-            "enum Step {{ Ask, Run(u8) }}\nfn f(step: Step, n: u8, x: Option<u8>) {{\n    match x {{\n{arms}\n    }}\n}}"
+            "enum Step {{ Ask, Run(u8) }}\nenum Else {{ None, Other }}\nfn f(step: Step, n: u8, x: Option<u8>) {{\n    match x {{\n{arms}\n    }}\n}}"
         );
         errors(path, &text)
     };
@@ -58,10 +116,12 @@ fn our_own_enums_are_matched_variant_by_variant() {
         "(Step::Ask, 1) => {}\n(_, _) => {}",
         "&Step::Ask | &Step::Run(1) if n > 0 => {}\n_ => {}",
         "Ask => {}\n_ => {}",
+        "Some(Step::Ask) => {}\n_ => {}",
+        "Turn { step: Step::Ask, .. } => {}\n_ => {}",
     ] {
         assert_eq!(
             with(bad),
-            ["crates/dune/src/lib.rs:5: a wildcard arm over our own enum; name the variants"],
+            ["crates/dune/src/lib.rs:6: a wildcard arm over our own enum; name the variants"],
             "{bad}"
         );
     }
@@ -69,6 +129,8 @@ fn our_own_enums_are_matched_variant_by_variant() {
         "Step::Ask => {}\nStep::Run(_) => {}",
         "Some(1) => {}\n_ => {}",
         "Ordering::Less => {}\n_ => {}",
+        "Step::Other => {}\n_ => {}",
+        "(Some(1), None) => {}\n_ => {}",
         "Step::Ask => {}\n_ if n > 0 => {}\nStep::Run(_) => {}",
     ] {
         assert_eq!(with(good), [""; 0], "{good}");
@@ -88,6 +150,15 @@ fn words_that_slow_readers_down_are_found_in_prose() {
         assert!(errors(path, &text)[0].starts_with(&format!("{path}:2: “{word}”")), "{text}");
     }
     assert_eq!(errors("docs/a.md", "lesson, anewly, the newest"), [""; 0]);
+}
+
+#[test]
+fn vague_words_are_found_in_documents() {
+    let vague = format!("{}ld", "to");
+    let path = "docs/a.md";
+    assert_eq!(errors(path, &format!("What the seat is {vague}.\n")).len(), 1);
+    assert_eq!(errors(path, &format!("{}o passes is out.\n", "Wh")).len(), 1);
+    assert_eq!(errors(path, "Who is asked first? The first player.\n"), [""; 0], "a question");
 }
 
 #[test]
@@ -127,6 +198,8 @@ fn the_browser_holds_no_rules() {
         "  over: \"wfa.victory.priority\",",
         "const STRONGHOLDS = BOARD.territories.filter((t) => t.terrain === 'stronghold');",
         "for (const f of factions) f.strongholds = held.filter((h) => h.faction === f.id).length;",
+        "faction.points = model.holders.reduce((sum, hold) => sum + hold.worth, 0);",
+        "const turnOrder = [...seats].map((seat) => seat.circle);",
         "function inOrder(factions: Faction[], first: number) {",
         "return JSON.parse(JSON.stringify(option.action).replaceAll(from, to));",
         "const planning = JSON.stringify(question).includes('\"plan\"');",
@@ -153,7 +226,7 @@ fn the_browser_holds_no_rules() {
 
 #[test]
 fn rules_of_dune_do_not_ask_for_the_edition() {
-    let path = "crates/dune/src/phases/storm.rs";
+    let path = "crates/dune/src/activities/storm/mod.rs";
     for bad in [
         "fn f() { if self.edition == GF9 {} }",
         "fn f() { if game.edition() != \"gf9\" {} }",
@@ -176,6 +249,48 @@ fn rules_of_dune_do_not_ask_for_the_edition() {
 }
 
 #[test]
+fn pure_crates_reach_nothing_outside() {
+    let path = "crates/dune/src/storm.rs";
+    for bad in [
+        "use std::fs;",
+        "use std::{fmt, net::TcpStream};",
+        "fn f() { std::thread::spawn(g); }",
+        "fn f() { println!(\"x\"); }",
+        "static SEEN: Mutex<u8> = Mutex::new(0);",
+        "static COUNT: std::sync::atomic::AtomicU8 = AtomicU8::new(0);",
+        "static mut COUNT: u8 = 0;",
+    ] {
+        let found = errors(path, bad);
+        assert!(found.len() == 1 && found[0].ends_with(" in a pure crate"), "{bad}: {found:?}");
+        assert_eq!(errors("crates/server/src/storm.rs", bad), [""; 0], "{bad}");
+        assert_eq!(errors("crates/dune/src/storm/tests.rs", bad), [""; 0], "{bad}");
+    }
+    for good in ["use std::{fmt, ops::ControlFlow};", "static DECK: [u8; 2] = [1, 2];", "use crate::process;"]
+    {
+        assert_eq!(errors(path, good), [""; 0], "{good}");
+    }
+}
+
+#[test]
+fn games_compute_without_floats() {
+    let path = "crates/arrakis/src/battle.rs";
+    for bad in [
+        "fn f(x: f64) {}",
+        "fn f() { let odds = 0.5; }",
+        "fn f() -> u8 { f32::from(dice()) as u8 }",
+        "fn f() { assert!(odds(1) < 2.5); }",
+    ] {
+        let found = errors(path, bad);
+        assert!(found.len() == 1 && found[0].ends_with("a float in a pure crate"), "{bad}: {found:?}");
+        assert_eq!(errors("crates/search/src/lib.rs", bad), [""; 0], "{bad}");
+        assert_eq!(errors("crates/arrakis/src/battle/tests.rs", bad), [""; 0], "{bad}");
+    }
+    for good in ["fn f() { pair.0.1 }", "fn f(x: u64) { g(1..5) }", "fn f() { say!(\"1.5\"); }"] {
+        assert_eq!(errors(path, good), [""; 0], "{good}");
+    }
+}
+
+#[test]
 fn no_machine_is_named() {
     for folder in ["work", "root", "home"] {
         assert_eq!(errors("docs/a.md", &format!("see /{folder}/x/y")).len(), 1);
@@ -193,26 +308,47 @@ fn no_machine_is_named() {
     assert_eq!(cargo("registry+https://mirror.example/index"), 1);
 }
 
+/// The errors of a manifest under a figure that gives these arrows to its crate.
+fn arrows(name: &str, line: &str, manifest: &str) -> Vec<String> {
+    check(&Tree::of(&[
+        ("ARCHITECTURE.md", &format!("## Arrows\n\n```text\n{line}\n```\n")),
+        (&format!("crates/{name}/Cargo.toml"), &format!("{manifest}\n[lints]\nworkspace = true\n")),
+    ]))
+}
+
 #[test]
 fn dependencies_point_one_way() {
-    let manifest = |name: &str, body: &str| {
-        errors(&format!("crates/{name}/Cargo.toml"), &format!("{body}\n[lints]\nworkspace = true\n"))
-    };
-    assert_eq!(manifest("dune", "[dependencies]\nlandsraad-kernel.workspace = true"), [""; 0]);
-    assert_eq!(manifest("dune", "[dev-dependencies]\nlandsraad-testkit.workspace = true"), [""; 0]);
+    let dune = "dune ─▶ kernel (tests: testkit)";
+    let fits = "[dependencies]\nlandsraad-kernel = 1\n[dev-dependencies]\nlandsraad-testkit = 1";
+    assert_eq!(arrows("dune", dune, fits), [""; 0]);
     assert_eq!(
-        manifest("dune", "[dependencies]\nlandsraad-wire.workspace = true"),
-        ["crates/dune/Cargo.toml:2: dune must not depend on wire (dependencies)"]
+        arrows("dune", dune, &format!("{fits}\n[build-dependencies]\nlandsraad-wire = 1")),
+        ["crates/dune/Cargo.toml:6: dune must not depend on wire (build-dependencies)"]
     );
-    assert_eq!(manifest("arrakis", "[dependencies]\nlandsraad-dune.workspace = true").len(), 1);
-    assert_eq!(manifest("kernel", "[dev-dependencies]\nlandsraad-testkit.workspace = true").len(), 1);
+    for bad in [
+        "[dependencies]\nlandsraad-kernel = 1\nlandsraad-testkit = 1\n[dev-dependencies]\nlandsraad-testkit = 1",
+        "[dependencies]\nlandsraad-kernel = 1\ntokio = 1\n[dev-dependencies]\nlandsraad-testkit = 1",
+    ] {
+        assert_eq!(arrows("dune", dune, bad).len(), 1, "{bad}");
+    }
+    let for_one_system = "[target.'cfg(unix)'.dependencies]\nlandsraad-dune = 1";
+    assert_eq!(arrows("search", "search", for_one_system).len(), 1);
+    assert_eq!(arrows("novelty", dune, "").len(), 1, "the figure has no line for it");
+    let bare =
+        Tree::of(&[("ARCHITECTURE.md", "## Arrows\n```text\nwire\n```\n"), ("crates/wire/Cargo.toml", "")]);
+    assert_eq!(check(&bare).len(), 1, "lints must be inherited");
+}
+
+#[test]
+fn an_arrow_that_no_crate_uses_is_an_error() {
     assert_eq!(
-        manifest("search", "[target.'cfg(unix)'.dependencies]\nlandsraad-dune.workspace = true").len(),
+        arrows("wire", "wire ─▶ kernel, ledger", "[dependencies]\nlandsraad-kernel = 1"),
+        ["ARCHITECTURE.md:4: wire does not use ledger; remove the arrow"]
+    );
+    assert_eq!(
+        arrows("wire", "wire ─▶ kernel (tests: testkit)", "[dependencies]\nlandsraad-kernel = 1").len(),
         1
     );
-    assert_eq!(manifest("globopolis", "[dependencies]\ntokio.workspace = true").len(), 1);
-    assert_eq!(manifest("novelty", "").len(), 1);
-    assert_eq!(errors("crates/dune/Cargo.toml", "").len(), 1, "lints must be inherited");
 }
 
 #[test]

@@ -21,7 +21,7 @@ const WORDS: [(&[&str], &str); 13] = [
     (&["besi", "des"], "also, in addition to, except"),
 ];
 
-/// Words that hide what happens, in comments and names of Rust. One follower makes the first of them plain English.
+/// Words that hide what happens, in documents and in comments and names of Rust. One follower makes the first of them plain English.
 const VAGUE: [(&[&str], &str, Option<&str>); 3] = [
     (&["to", "ld"], "emitted, sent, shown, returned", Some("apart")),
     (&["ey", "es"], "viewer, as the seat sees it", Some("of")),
@@ -47,12 +47,13 @@ pub fn check(path: &str, lines: impl Iterator<Item = (u32, String)>, errors: &mu
 /// Reports vague words and clauses as subjects in the comments of a Rust file, and listed words in its names.
 pub fn check_rust(path: &str, source: &Source, errors: &mut Vec<String>) {
     for comment in &source.comments {
-        check_comment(path, comment.line, &comment.text, errors);
+        check_sentences(path, comment.line, &comment.text, errors);
     }
     Names { path, errors }.visit_file(&source.file);
 }
 
-fn check_comment(path: &str, number: u32, text: &str, errors: &mut Vec<String>) {
+/// Reports vague words and clauses as subjects in one line of a comment or a document. A question may begin with “who”.
+pub fn check_sentences(path: &str, number: u32, text: &str, errors: &mut Vec<String>) {
     let words: Vec<&str> = text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).collect();
     for (at, word) in words.iter().enumerate() {
         let found = VAGUE.iter().find(|(parts, ..)| word.eq_ignore_ascii_case(&parts.concat()));
@@ -64,7 +65,8 @@ fn check_comment(path: &str, number: u32, text: &str, errors: &mut Vec<String>) 
     }
     let start = text.trim_start_matches(['/', '!', '*', ' ']);
     let clause = format!("{}o ", "Wh");
-    if start.starts_with(&clause) || text.contains(&format!(". {clause}")) {
+    let is_clause = start.starts_with(&clause) || text.contains(&format!(". {clause}"));
+    if is_clause && !text.contains('?') {
         errors.push(format!(
             "{path}:{number}: a clause is the subject; name it: “a seat that …”, “the winner”"
         ));

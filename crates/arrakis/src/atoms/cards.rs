@@ -11,51 +11,54 @@ use crate::state::*;
 impl Cx<'_, '_> {
     /// Takes a random card out of a deck. In solo an empty Harkonnen deck is rebuilt first.
     pub(super) fn take_from_deck(&mut self, deck: Deck, what: RuleRef) -> Option<CardCopy> {
-        let mask = self.g.deck_mask(deck);
-        if self.s.deck & mask == 0 && self.s.solo.is_some() && Deck::of(Side::Harkonnen).contains(&deck) {
+        let mask = self.rules.deck_mask(deck);
+        if self.state.deck & mask == 0
+            && self.state.solo.is_some()
+            && Deck::of(Side::Harkonnen).contains(&deck)
+        {
             // [wfa.solo-special.decks-reshuffle] Its own cards from the common discard pile.
-            let back = self.s.discard & mask;
-            self.s.discard &= !back;
-            self.s.deck |= back;
+            let back = self.state.discard & mask;
+            self.state.discard &= !back;
+            self.state.deck |= back;
             if back != 0 {
                 self.emit(|| Event::DeckReshuffled { deck });
             }
         }
         // [wfa.round-start.empty-planning-deck] Otherwise an exhausted deck gives nothing.
-        let n = (self.s.deck & mask).count_ones();
+        let n = (self.state.deck & mask).count_ones();
         if n == 0 {
             return None;
         }
-        let copy = nth_bit(self.s.deck & mask, self.chance.pick(what, n));
-        self.s.deck &= !(1 << copy);
+        let copy = nth_bit(self.state.deck & mask, self.chance.pick(what, n));
+        self.state.deck &= !(1 << copy);
         Some(copy)
     }
 
     /// Draws a planning card into hand.
     pub fn draw(&mut self, side: Side, deck: Deck, what: RuleRef) {
         if let Some(copy) = self.take_from_deck(deck, what) {
-            self.s.hands[side.index()] |= 1 << copy;
-            let card = self.g.card_of(copy);
+            self.state.hands[side.index()] |= 1 << copy;
+            let card = self.rules.card_of(copy);
             self.emit(|| Event::Drew { side, deck, card: Some(card) });
         }
     }
 
     /// Takes one copy of a kind of card out of a hand.
     pub fn take_from_hand(&mut self, side: Side, card: u8) -> Option<CardCopy> {
-        let held = self.s.hands[side.index()] & self.g.copies_of(card);
+        let held = self.state.hands[side.index()] & self.rules.copies_of(card);
         if held == 0 {
             return None;
         }
         let copy = held.trailing_zeros() as u8;
-        self.s.hands[side.index()] &= !(1 << copy);
+        self.state.hands[side.index()] &= !(1 << copy);
         Some(copy)
     }
 
     /// Puts a card on the discard pile.
     pub fn put_on_discard(&mut self, copy: CardCopy) {
-        self.s.discard |= 1 << copy;
-        let deck = self.g.deck_of(copy);
-        if let Some(solo) = &mut self.s.solo
+        self.state.discard |= 1 << copy;
+        let deck = self.rules.deck_of(copy);
+        if let Some(solo) = &mut self.state.solo
             && Deck::of(Side::Harkonnen).contains(&deck)
         {
             solo.top_discard = Some(deck);
@@ -73,7 +76,7 @@ impl Cx<'_, '_> {
     /// The automa draws a card by the alternating rule, or from one deck. [wfa.solo-mentat.alternate]
     pub fn automa_draw(&mut self, deck: Option<Deck>) -> Option<CardCopy> {
         let next = deck.unwrap_or_else(|| {
-            let last = self.s.solo.as_ref().and_then(|solo| solo.last_draw.or(solo.top_discard));
+            let last = self.state.solo.as_ref().and_then(|solo| solo.last_draw.or(solo.top_discard));
             match last {
                 Some(Deck::HouseHarkonnen) => Deck::CorrinoAlly,
                 Some(Deck::CorrinoAlly | Deck::HouseAtreides | Deck::FremenAlly) | None => {
@@ -82,7 +85,7 @@ impl Cx<'_, '_> {
             }
         });
         let copy = self.take_from_deck(next, RuleRef("wfa.solo-mentat.alternate"));
-        if let (Some(solo), None) = (&mut self.s.solo, deck) {
+        if let (Some(solo), None) = (&mut self.state.solo, deck) {
             solo.last_draw = Some(next);
         }
         copy
@@ -90,24 +93,24 @@ impl Cx<'_, '_> {
 
     /// A card joins the automa's reinforcement deck. `seen`: the player knows which.
     pub fn reinforce(&mut self, copy: CardCopy, seen: bool) {
-        if self.s.reinforcements.try_push(copy).is_err() {
+        if !self.state.reinforcements.try_push(copy) {
             // All Harkonnen cards fit; this cannot happen, and a lost card would be worse than a discarded one.
             self.put_on_discard(copy);
             return;
         }
         if seen {
-            self.s.known |= 1 << copy;
+            self.state.known |= 1 << copy;
         }
-        let (deck, card) = (self.g.deck_of(copy), self.g.card_of(copy));
+        let (deck, card) = (self.rules.deck_of(copy), self.rules.card_of(copy));
         self.emit(|| Event::Reinforced { deck, card: seen.then_some(card) });
     }
 
     /// The top card of the reinforcement deck is spent. [wfa.solo-combat.any-card]
     pub fn spend_reinforcement(&mut self) -> bool {
-        let Some(copy) = self.s.reinforcements.pop() else { return false };
-        self.s.known &= !(1 << copy);
+        let Some(copy) = self.state.reinforcements.pop() else { return false };
+        self.state.known &= !(1 << copy);
         self.put_on_discard(copy);
-        let card = self.g.card_of(copy);
+        let card = self.rules.card_of(copy);
         self.emit(|| Event::ReinforcementSpent { card });
         true
     }

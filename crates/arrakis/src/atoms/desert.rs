@@ -11,24 +11,24 @@ use crate::state::*;
 impl Cx<'_, '_> {
     /// Puts a wormsign facedown on an area.
     pub fn place_wormsign(&mut self, at: Area) -> bool {
-        let n: u8 = self.s.pool.iter().sum();
+        let n: u8 = self.state.pool.iter().sum();
         if n == 0 {
             return false;
         }
         let mut i = self.chance.pick(RuleRef("wfa.desert-hazards.reshuffle"), u32::from(n)) as u8;
         let mut face = WormFace::Sandworm;
         for &f in WormFace::ALL {
-            if i < self.s.pool[f.index()] {
+            if i < self.state.pool[f.index()] {
                 face = f;
                 break;
             }
-            i -= self.s.pool[f.index()];
+            i -= self.state.pool[f.index()];
         }
-        self.s.pool[face.index()] -= 1;
-        self.s.wormsigns.insert(at);
+        self.state.pool[face.index()] -= 1;
+        self.state.wormsigns.insert(at);
         match face {
-            WormFace::Sand => self.s.sand.insert(at),
-            WormFace::Burrowing => self.s.burrowing.insert(at),
+            WormFace::Sand => self.state.sand.insert(at),
+            WormFace::Burrowing => self.state.burrowing.insert(at),
             WormFace::Sandworm => {}
         }
         self.emit(|| Event::WormsignPlaced { at });
@@ -37,11 +37,11 @@ impl Cx<'_, '_> {
 
     /// Returns a wormsign to the pool. [wfa.desert-hazards.reshuffle]
     pub(super) fn wormsign_to_pool(&mut self, at: Area) -> WormFace {
-        let face = self.s.worm_face(at);
-        self.s.wormsigns.remove(at);
-        self.s.sand.remove(at);
-        self.s.burrowing.remove(at);
-        self.s.pool[face.index()] += 1;
+        let face = self.state.worm_face(at);
+        self.state.wormsigns.remove(at);
+        self.state.sand.remove(at);
+        self.state.burrowing.remove(at);
+        self.state.pool[face.index()] += 1;
         face
     }
 
@@ -61,52 +61,52 @@ impl Cx<'_, '_> {
             // [wfa.desert-hazards.face-worm]
             WormFace::Sandworm => true,
             // [wfa.desert-hazards.face-burrowing]
-            WormFace::Burrowing => self.s.terrain(at) == Terrain::DeepDesert,
+            WormFace::Burrowing => self.state.terrain(at) == Terrain::DeepDesert,
         };
         appears && self.place_sandworm(at)
     }
 
     /// [wfa.sandworms.supply] Puts a sandworm in an area, if a figure is left.
     pub fn place_sandworm(&mut self, at: Area) -> bool {
-        if self.s.sandworms.len() >= u32::from(self.g.tables.sandworms) {
+        if self.state.sandworms.len() >= u32::from(self.rules.tables.sandworms) {
             return false;
         }
-        self.s.sandworms.insert(at);
+        self.state.sandworms.insert(at);
         self.emit(|| Event::WormPlaced { at, wild: false });
         true
     }
 
     /// Takes a sandworm off; the Wild Maker's card leaves play with it. [wfa.sandworms.wild-maker-gone]
     pub fn remove_worm(&mut self, at: Area) {
-        if self.s.wild_maker == Some(at) {
-            self.s.wild_maker = None;
-            self.s.leaders[Leader::WildMaker.index()] =
+        if self.state.wild_maker == Some(at) {
+            self.state.wild_maker = None;
+            self.state.leaders[Leader::WildMaker.index()] =
                 LeaderState { at: Whereabouts::NotInPlay, spent: false };
             self.emit(|| Event::WormGone { at, wild: true });
         } else {
-            self.s.sandworms.remove(at);
+            self.state.sandworms.remove(at);
             self.emit(|| Event::WormGone { at, wild: false });
         }
     }
 
     /// Moves a sandworm.
     pub fn move_worm(&mut self, from: Area, to: Area) {
-        let wild = self.s.wild_maker == Some(from);
+        let wild = self.state.wild_maker == Some(from);
         if wild {
-            self.s.wild_maker = Some(to);
-            self.s.leaders[Leader::WildMaker.index()].at = Whereabouts::Board(to);
+            self.state.wild_maker = Some(to);
+            self.state.leaders[Leader::WildMaker.index()].at = Whereabouts::Board(to);
         } else {
-            self.s.sandworms.remove(from);
-            self.s.sandworms.insert(to);
+            self.state.sandworms.remove(from);
+            self.state.sandworms.insert(to);
         }
         self.emit(|| Event::WormMoved { from, to, wild });
     }
 
     /// Exchanges all facedown tokens of two sietch areas.
     pub fn swap_tokens(&mut self, a: Area, b: Area) {
-        let (ta, tb) = (self.s.legion(a).tokens, self.s.legion(b).tokens);
-        self.s.legions[a.index()].tokens = tb;
-        self.s.legions[b.index()].tokens = ta;
+        let (ta, tb) = (self.state.legion(a).tokens, self.state.legion(b).tokens);
+        self.state.legions[a.index()].tokens = tb;
+        self.state.legions[b.index()].tokens = ta;
         self.sync(Side::Atreides, a);
         self.sync(Side::Atreides, b);
         self.emit(|| Event::TokensSwapped { a, b });

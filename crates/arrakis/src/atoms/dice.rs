@@ -30,11 +30,11 @@ impl Cx<'_, '_> {
 
     /// Takes Bene Gesserit tokens from the reserve. [wfa.bene-gesserit.gain]
     pub fn gain_bene_gesserit(&mut self, side: Side, n: u8) {
-        let n = n.min(self.s.reserve);
+        let n = n.min(self.state.reserve);
         if n > 0 {
-            self.s.reserve -= n;
-            self.s.bene_gesserit[side.index()] += n;
-            let held = self.s.bene_gesserit[side.index()];
+            self.state.reserve -= n;
+            self.state.bene_gesserit[side.index()] += n;
+            let held = self.state.bene_gesserit[side.index()];
             self.emit(|| Event::BeneGesserit { side, held });
         }
     }
@@ -42,10 +42,10 @@ impl Cx<'_, '_> {
     /// Uses a die or a laid token. [wfa.actions.die-spent] [wfa.bene-gesserit.works-as-die]
     pub fn use_die(&mut self, side: Side, die: Face, token: bool) {
         if token {
-            self.s.placed[side.index()] = None;
-            self.s.reserve += 1;
+            self.state.placed[side.index()] = None;
+            self.state.reserve += 1;
         } else {
-            self.s.dice[side.index()][die.index()] -= 1;
+            self.state.dice[side.index()][die.index()] -= 1;
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::state::*;
 impl Cx<'_, '_> {
     /// A leader's card comes into play. [wfa.leaders.enter-ready]
     pub fn enter_play(&mut self, leader: Leader, spent: bool) {
-        if self.s.leaders[leader.index()].at != Whereabouts::NotInPlay {
+        if self.state.leaders[leader.index()].at != Whereabouts::NotInPlay {
             return;
         }
         // [wfa.leaders.upgrade] The new card takes the place of the old one, on the board and in the tank.
@@ -19,15 +19,15 @@ impl Cx<'_, '_> {
         } else {
             None
         };
-        let at = old.map_or(Whereabouts::Available, |old| match self.s.leaders[old.index()].at {
+        let at = old.map_or(Whereabouts::Available, |old| match self.state.leaders[old.index()].at {
             Whereabouts::NotInPlay | Whereabouts::Gone => Whereabouts::Available,
             at @ (Whereabouts::Available | Whereabouts::Board(_) | Whereabouts::Tank(_)) => at,
         });
-        self.s.leaders[leader.index()] = LeaderState { at, spent };
+        self.state.leaders[leader.index()] = LeaderState { at, spent };
         if let (Some(old), Whereabouts::Board(area)) = (old, at) {
-            self.s.legions[area.index()].named &= !(1 << old.index());
-            self.s.legions[area.index()].named |= 1 << leader.index();
-            if let Some(moved) = self.s.moved_mut(area)
+            self.state.legions[area.index()].named &= !(1 << old.index());
+            self.state.legions[area.index()].named |= 1 << leader.index();
+            if let Some(moved) = self.state.moved_mut(area)
                 && moved.has(old)
             {
                 moved.named &= !(1 << old.index());
@@ -35,7 +35,7 @@ impl Cx<'_, '_> {
             }
         }
         if let Some(old) = old {
-            self.s.leaders[old.index()].at = Whereabouts::Gone;
+            self.state.leaders[old.index()].at = Whereabouts::Gone;
         }
         self.emit(|| Event::LeaderEntered { leader });
         // [wfa.leaders.rabban-feyd]
@@ -46,7 +46,7 @@ impl Cx<'_, '_> {
 
     /// A leader leaves the game for good. [wfa.leaders.hawat-mohiam] [wfa.leaders.scheming-before-hawat]
     pub fn leave_game(&mut self, leader: Leader) {
-        if self.s.leaders[leader.index()].at != Whereabouts::Gone {
+        if self.state.leaders[leader.index()].at != Whereabouts::Gone {
             self.off_board(leader, Whereabouts::Gone);
             self.emit(|| Event::LeaderGone { leader });
         }
@@ -56,13 +56,13 @@ impl Cx<'_, '_> {
     pub fn advance_tank(&mut self, side: Side) {
         for &leader in Leader::ALL {
             if leader.side() == side
-                && let Whereabouts::Tank(slot) = self.s.leaders[leader.index()].at
+                && let Whereabouts::Tank(slot) = self.state.leaders[leader.index()].at
             {
                 // [wfa.regeneration.leave]
-                if slot + 1 < self.g.tables.tank[side.index()] {
-                    self.s.leaders[leader.index()].at = Whereabouts::Tank(slot + 1);
+                if slot + 1 < self.rules.tables.tank[side.index()] {
+                    self.state.leaders[leader.index()].at = Whereabouts::Tank(slot + 1);
                 } else {
-                    self.s.leaders[leader.index()].at = Whereabouts::Available;
+                    self.state.leaders[leader.index()].at = Whereabouts::Available;
                     self.emit(|| Event::LeaderBack { leader });
                 }
             }

@@ -11,13 +11,13 @@ impl Cx<'_, '_> {
     /// [wfa.free-actions.guerrilla] Turns a facedown token into figures. [wfa.free-actions.guerrilla-removed] An Atreides
     /// token leaves the game; [wfa.solo-special.token-return] one of the automa's goes back to its pool.
     pub fn reveal_token(&mut self, side: Side, area: Area, token: TokenId) {
-        let face = self.g.tables.tokens[usize::from(token)].0;
-        self.s.legions[area.index()].tokens &= !(1 << token);
+        let face = self.rules.tables.tokens[usize::from(token)].0;
+        self.state.legions[area.index()].tokens &= !(1 << token);
         if side == Side::Harkonnen {
-            self.s.token_supply |= 1 << token;
+            self.state.token_supply |= 1 << token;
         }
         self.emit(|| Event::TokenRevealed { side, at: area, face });
-        let marched = self.s.moved_mut(area).is_some_and(|moved| {
+        let marched = self.state.moved_mut(area).is_some_and(|moved| {
             let had = moved.tokens >> token & 1 == 1;
             moved.tokens &= !(1 << token);
             had
@@ -25,7 +25,7 @@ impl Cx<'_, '_> {
         for &kind in Kind::ALL {
             let n = self.put(side, area, kind, face[kind.index()]);
             // [wfa.movement.each-once] The figures of a token that has marched have marched.
-            if marched && let Some(moved) = self.s.moved_mut(area) {
+            if marched && let Some(moved) = self.state.moved_mut(area) {
                 moved.add(kind, n);
             }
         }
@@ -38,28 +38,28 @@ impl Cx<'_, '_> {
 
     /// Puts a facedown token into an area.
     pub fn add_token(&mut self, side: Side, area: Area, token: TokenId) {
-        self.s.legions[area.index()].tokens |= 1 << token;
+        self.state.legions[area.index()].tokens |= 1 << token;
         self.sync(side, area);
     }
 
     /// A facedown token leaves the board unrevealed: out of the game, or back to the automa's pool.
     pub fn lose_token(&mut self, side: Side, area: Area, token: TokenId, cause: Cause) {
-        self.s.legions[area.index()].tokens &= !(1 << token);
-        if let Some(moved) = self.s.moved_mut(area) {
+        self.state.legions[area.index()].tokens &= !(1 << token);
+        if let Some(moved) = self.state.moved_mut(area) {
             moved.tokens &= !(1 << token);
         }
         if side == Side::Harkonnen {
-            self.s.token_supply |= 1 << token;
+            self.state.token_supply |= 1 << token;
         }
         self.sync(side, area);
-        let face = self.g.tables.tokens[usize::from(token)].0;
+        let face = self.rules.tables.tokens[usize::from(token)].0;
         self.emit(|| Event::Removed { side, at: area, piece: Piece::Token(face), n: 1, cause });
     }
 
     /// Turns up every token of a legion.
     pub fn reveal_tokens(&mut self, side: Side, area: Area) {
-        if self.s.with_legion(side).has(area) {
-            for token in self.s.legion(area).token_ids() {
+        if self.state.with_legion(side).has(area) {
+            for token in self.state.legion(area).token_ids() {
                 self.reveal_token(side, area, token);
             }
         }
@@ -67,8 +67,8 @@ impl Cx<'_, '_> {
 
     /// Turns up the sietch of an area; it stays faceup. [wfa.free-actions.guerrilla-sietch]
     pub fn reveal_sietch(&mut self, area: Area) {
-        if let Some(i) = self.s.sietch_at(area) {
-            let sietch = &mut self.s.sietches[usize::from(i)];
+        if let Some(i) = self.state.sietch_at(area) {
+            let sietch = &mut self.state.sietches[usize::from(i)];
             if !sietch.up {
                 sietch.up = true;
                 let rank = sietch.rank;

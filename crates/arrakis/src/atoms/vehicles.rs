@@ -9,8 +9,8 @@ impl Cx<'_, '_> {
     /// Puts a vehicle on the board.
     pub fn place_vehicle(&mut self, vehicle: Vehicle, at: Origin) {
         match at {
-            Origin::Area(area) => self.s.harvesters.insert(area),
-            Origin::Zone(zone) => self.s.zones[usize::from(zone)] = Some(vehicle),
+            Origin::Area(area) => self.state.harvesters.insert(area),
+            Origin::Zone(zone) => self.state.zones[usize::from(zone)] = Some(vehicle),
             Origin::Supply => return,
         }
         self.emit(|| Event::VehiclePlaced { vehicle, at });
@@ -19,11 +19,11 @@ impl Cx<'_, '_> {
     /// Takes a vehicle off the board.
     pub fn remove_vehicle(&mut self, at: Origin, cause: Cause) {
         let vehicle = match at {
-            Origin::Area(area) if self.s.harvesters.has(area) => {
-                self.s.harvesters.remove(area);
+            Origin::Area(area) if self.state.harvesters.has(area) => {
+                self.state.harvesters.remove(area);
                 Vehicle::Harvester
             }
-            Origin::Zone(zone) => match self.s.zones[usize::from(zone)].take() {
+            Origin::Zone(zone) => match self.state.zones[usize::from(zone)].take() {
                 Some(v) => v,
                 None => return,
             },

@@ -1,44 +1,48 @@
 //! Combat criteria.
 
-use std::ops::ControlFlow;
+#[cfg(test)]
+mod tests;
 
 use landsraad_kernel::RuleRef;
 
-use super::strength::tie;
+use super::strength::base;
 use crate::Arrakis;
 use crate::action::{Action, Piece};
-use crate::atoms::Cx;
+use crate::activities::{At, Battle, BattleAsk, Cx};
 use crate::data::{Kind, Leader, Power, Side};
-use crate::frames::{Battle, Frame};
-use crate::state::{Group, State};
+use crate::state::Group;
 
-/// [wfa.solo-combat.reinforcements] Discards reinforcement cards to reach 6 dice, as far as the deck allows; returns how many.
-pub fn reinforce(cx: &mut Cx<'_, '_>, want: u8) -> u8 {
-    // [wfa.solo-special.landsraad-ban]
-    if cx.s.banned(Power::Landsraad) {
-        return 0;
+impl Cx<'_, '_> {
+    /// [wfa.solo-combat.reinforcements] Discards reinforcement cards to reach 6 dice, as far as the deck allows; returns how many.
+    pub fn discard_reinforcements(&mut self, want: u8) -> u8 {
+        // [wfa.solo-special.landsraad-ban]
+        if self.state.banned(Power::Landsraad) {
+            return 0;
+        }
+        let mut paid = 0;
+        while paid < want && self.spend_reinforcement() {
+            paid += 1;
+        }
+        paid
     }
-    let mut paid = 0;
-    while paid < want && cx.spend_reinforcement() {
-        paid += 1;
-    }
-    paid
 }
 
 /// Stop or go on, retreat, which leader uses a special.
-pub fn battle(g: &Arrakis, s: &State, b: &Battle, frame: &Frame) -> (Action, RuleRef) {
-    if b.retreating() {
+pub fn battle(at: At<'_>, b: &Battle, ask: BattleAsk) -> (Action, RuleRef) {
+    match ask {
         // [wfa.solo-combat.no-retreat]
-        return (Action::Pass, RuleRef("wfa.solo-combat.no-retreat"));
+        BattleAsk::Retreat => (Action::Pass, RuleRef("wfa.solo-combat.no-retreat")),
+        // [wfa.solo-combat.cease] Stops only at half the opponent's strength or less. The tie table is for ties alone.
+        BattleAsk::GoOn => {
+            let (own, enemy) = (base(b.force()), base(b.figures(at.state, Side::Atreides)));
+            let action = if u16::from(own) * 2 <= u16::from(enemy) { Action::Pass } else { Action::Yes };
+            (action, RuleRef("wfa.solo-combat.cease"))
+        }
+        // [wfa.solo-combat.leader-conversion] Most hits, then most shields: the order of the list.
+        BattleAsk::Convert(_) | BattleAsk::Card(_) | BattleAsk::RetreatArea => {
+            (super::first_of(b, at), RuleRef("wfa.solo-combat.leader-conversion"))
+        }
     }
-    if b.going_on() {
-        // [wfa.solo-combat.cease] Stops only at half the opponent's strength or less.
-        let (own, enemy) = (tie(b.force()), tie(b.figures(s, Side::Atreides)));
-        let action = if u16::from(own) * 2 <= u16::from(enemy) { Action::Pass } else { Action::Yes };
-        return (action, RuleRef("wfa.solo-combat.cease"));
-    }
-    // [wfa.solo-combat.leader-conversion] Most hits, then most shields: the order of the list.
-    (super::first(g, s, frame), RuleRef("wfa.solo-combat.leader-conversion"))
 }
 
 /// What one hit takes. [wfa.solo-combat.casualty-one-by-one] Asked again for every hit;
@@ -74,15 +78,4 @@ pub fn casualty(g: &Arrakis, group: Group) -> (Action, RuleRef) {
         }
     }
     kind(Kind::Regular, "wfa.solo-combat.casualty-regulars")
-}
-
-/// [wfa.solo-special.token-reveal-excess] The weakest units go first: a facedown token is worth as much as a regular, and is
-/// kept before it.
-pub fn trim(g: &Arrakis, s: &State, frame: &Frame) -> (Action, RuleRef) {
-    let mut found = Action::Pass;
-    let _ = frame.activity().legal(g, s, &mut |a| {
-        found = a;
-        ControlFlow::Break(())
-    });
-    (found, RuleRef("wfa.solo-special.token-reveal-excess"))
 }

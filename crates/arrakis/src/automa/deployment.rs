@@ -1,16 +1,18 @@
 //! Deployment: which settlement, which leader, which units.
 
+#[cfg(test)]
+mod tests;
+
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use landsraad_kernel::RuleRef;
 
-use super::strength::{base, tie};
-use crate::Arrakis;
+use super::strength::strength;
 use crate::action::{Action, Origin, Piece};
+use crate::activities::{At, Visit};
 use crate::board::{Area, AreaSet};
 use crate::data::{Kind, Leader, Side, What};
-use crate::frames::Visit;
 use crate::state::{State, Whereabouts};
 
 /// [wfa.solo-deployment.settlement-choice] The strongest legion's settlement, then the one nearest the target.
@@ -21,10 +23,9 @@ pub fn place(s: &State, areas: AreaSet, first: Option<Area>) -> (Action, RuleRef
     if let Some(first) = first.filter(|&a| settled.has(a)) {
         return (Action::Area(first), RuleRef("wfa.solo-deployment.same-settlement"));
     }
-    let strength = |a: Area| {
-        if s.with_legion(Side::Harkonnen).has(a) { (base(s.legion(a)), tie(s.legion(a))) } else { (0, 0) }
-    };
-    if let Some(a) = settled.iter().min_by_key(|&a| (Reverse(strength(a)), super::to_target(s, a), a)) {
+    let garrison =
+        |a: Area| if s.with_legion(Side::Harkonnen).has(a) { strength(s.legion(a)) } else { (0, 0) };
+    if let Some(a) = settled.iter().min_by_key(|&a| (Reverse(garrison(a)), super::to_target(s, a), a)) {
         return (Action::Area(a), RuleRef("wfa.solo-deployment.settlement-choice"));
     }
     // [wfa.solo-mentat.other-effect] Elsewhere as near to the target as possible.
@@ -47,28 +48,28 @@ pub fn kind(s: &State, wanted: Kind) -> Option<Kind> {
 
 /// [wfa.solo-deployment.leader-priority] Rabban and Feyd-Rautha first; [wfa.solo-deployment.leader-others] then the one
 /// with most hits plus shields; without a named one a Bashar.
-pub fn leader(g: &Arrakis, s: &State) -> Option<Piece> {
-    let value = |l: Leader| g.tables.leader(l).hits + g.tables.leader(l).shields;
+pub fn leader(at: At<'_>) -> Option<Piece> {
+    let value = |l: Leader| at.rules.tables.leader(l).hits + at.rules.tables.leader(l).shields;
     let available =
-        |l: &Leader| l.side() == Side::Harkonnen && s.leaders[l.index()].at == Whereabouts::Available;
+        |l: &Leader| l.side() == Side::Harkonnen && at.state.leaders[l.index()].at == Whereabouts::Available;
     Leader::ALL
         .iter()
         .copied()
         .filter(available)
         .min_by_key(|&l| (!matches!(l, Leader::Rabban | Leader::Feyd), Reverse(value(l)), l))
         .map(Piece::Named)
-        .or_else(|| kind(s, Kind::Generic).map(Piece::Kind))
+        .or_else(|| kind(at.state, Kind::Generic).map(Piece::Kind))
 }
 
 /// [wfa.solo-mentat.figures] Units and Bashars from the supply only; a leader named by the card from wherever he stands.
-pub fn source(g: &Arrakis, s: &State, what: What, visit: Visit<'_>) -> ControlFlow<()> {
+pub fn source(at: At<'_>, what: What, visit: &mut Visit<'_>) -> ControlFlow<()> {
     let supply = |piece: Piece| Action::Take { piece, from: Origin::Supply };
     let found = match what {
-        What::AKind(k) => kind(s, k).map(|k| supply(Piece::Kind(k))),
-        What::AnyLeader => leader(g, s).map(supply),
+        What::AKind(k) => kind(at.state, k).map(|k| supply(Piece::Kind(k))),
+        What::AnyLeader => leader(at).map(supply),
         What::ANamed(l) => {
-            let l = s.resolve(l);
-            match s.leaders[l.index()].at {
+            let l = at.state.resolve(l);
+            match at.state.leaders[l.index()].at {
                 Whereabouts::Available => Some(supply(Piece::Named(l))),
                 Whereabouts::Board(from) => {
                     Some(Action::Take { piece: Piece::Named(l), from: Origin::Area(from) })

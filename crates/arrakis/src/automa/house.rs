@@ -1,8 +1,11 @@
 //! The House result: which legion's units are replaced. [wfa.solo-house.both]
 
+#[cfg(test)]
+mod tests;
+
 use std::cmp::Reverse;
 
-use super::strength::{base, defender};
+use super::strength::{defender, margin};
 use crate::board::{Area, apart};
 use crate::data::Side;
 use crate::state::State;
@@ -14,7 +17,8 @@ pub fn best(s: &State, able: impl Fn(Area) -> bool) -> Option<Area> {
     s.with_legion(Side::Harkonnen).iter().filter(|&a| able(a)).min_by_key(|&a| {
         let near = sietches.iter().min_by_key(|&t| (apart(a, t), t));
         let far = near.map_or(u8::MAX, |t| apart(a, t));
-        let margin = near.map_or(0, |t| i16::from(base(s.legion(a))) - i16::from(base(defender(s, t))));
-        (far, Reverse(margin), super::to_target(s, a), a)
+        // [wfa.solo-strength.ties-margin] Equal margins are compared by the tie table.
+        let above = near.map(|t| margin(s.legion(a), defender(s, t)));
+        (far, Reverse(above), super::to_target(s, a), a)
     })
 }

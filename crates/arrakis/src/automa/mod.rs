@@ -17,64 +17,53 @@ pub mod vehicles;
 
 use std::ops::ControlFlow;
 
-use landsraad_kernel::{Chance, RuleRef};
+use landsraad_kernel::{Activity, Chance, Frames, RuleRef, Seat};
 
 use crate::Arrakis;
 use crate::action::Action;
+use crate::activities::ops::{Ask, bombard_targets};
+use crate::activities::{At, Frame, MarchFrame, Ops, Visit};
 use crate::board::{Area, AreaSet};
-use crate::data::{Op, Side, Vehicle};
-use crate::frames::ops::{Ask, bombard_targets};
-use crate::frames::{Frame, MarchFrame, Ops};
+use crate::data::{Op, Side};
 use crate::question::March;
 use crate::state::State;
 
-/// The automa's answer to the question of a frame, and the priority that chose it.
-pub fn answer(g: &Arrakis, s: &State, chance: &mut dyn Chance, frame: &Frame) -> (Action, RuleRef) {
-    match frame {
-        Frame::Vehicles(v) => vehicles::spot(g, s, v),
-        Frame::March(m) => march(s, m),
-        Frame::Select(sel) => movement::figures(g, sel),
-        Frame::Battle(b) => combat::battle(g, s, b, frame),
-        Frame::Casualties(c) => combat::casualty(g, c.group),
-        Frame::Trim(_) => combat::trim(g, s, frame),
-        Frame::Surface(_) => {
-            // [wfa.solo-hazards.carryall-use] A connected carryall is always spent.
-            let zone = last(g, s, frame);
-            (zone, RuleRef("wfa.solo-hazards.carryall-use"))
-        }
-        Frame::Ops(ops) => operation(g, s, chance, ops, frame),
-        Frame::Round(_)
-        | Frame::Dice(_)
-        | Frame::Actions(_)
-        | Frame::Turn(_)
-        | Frame::Free(_)
-        | Frame::WormStrike(_)
-        | Frame::Hazards(_)
-        | Frame::Storm(_)
-        | Frame::Spice(_)
-        | Frame::EndOfRound(_)
-        | Frame::Claims(_)
-        | Frame::Steps(_)
-        | Frame::Garrison(_) => (first(g, s, frame), RuleRef("wfa.solo-vehicles.ties")),
-    }
-}
-
-/// The first legal answer.
-fn first(g: &Arrakis, s: &State, frame: &Frame) -> Action {
+/// The first legal answer of a seat to what a frame asks.
+pub fn first(frame: &Frame, at: At<'_>, seat: Seat) -> Action {
     let mut found = Action::Pass;
-    let _ = frame.activity().legal(g, s, &mut |a| {
-        found = a;
+    let _ = frame.legal(at, seat, &mut |action| {
+        found = action;
         ControlFlow::Break(())
     });
     found
 }
 
-/// The second legal answer: the first that is not declining.
-fn last(g: &Arrakis, s: &State, frame: &Frame) -> Action {
+/// Visits the legal answers to what an activity asks.
+fn answers<A: Activity<Game = Arrakis>>(activity: &A, at: At<'_>, visit: &mut Visit<'_>) {
+    if let Some((seats, ask)) = activity.asked(at)
+        && let Some(seat) = seats.first()
+    {
+        // The flow only says that the visitor has seen enough.
+        let _ = activity.legal(at, seat, ask, visit);
+    }
+}
+
+/// The first legal answer to what an activity asks.
+pub fn first_of<A: Activity<Game = Arrakis>>(activity: &A, at: At<'_>) -> Action {
     let mut found = Action::Pass;
-    let _ = frame.activity().legal(g, s, &mut |a| {
-        found = a;
-        if a == Action::Pass { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    answers(activity, at, &mut |action| {
+        found = action;
+        ControlFlow::Break(())
+    });
+    found
+}
+
+/// The first legal answer that is not declining.
+pub fn first_deed<A: Activity<Game = Arrakis>>(activity: &A, at: At<'_>) -> Action {
+    let mut found = Action::Pass;
+    answers(activity, at, &mut |action| {
+        found = action;
+        if action == Action::Pass { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     found
 }
@@ -89,7 +78,8 @@ pub fn plan(s: &State, m: &MarchFrame) -> Option<(Area, Action, RuleRef)> {
     }
 }
 
-fn march(s: &State, m: &MarchFrame) -> (Action, RuleRef) {
+/// Which legion marches, or where the one chosen goes.
+pub fn march(s: &State, m: &MarchFrame) -> (Action, RuleRef) {
     let found = match m.chosen() {
         None => plan(s, m).map(|(from, _, rule)| (Action::Area(from), rule)),
         Some(from) => {
@@ -119,59 +109,62 @@ pub fn nearest(s: &State, areas: AreaSet) -> Option<Area> {
 
 /// Choices inside an operation. [wfa.solo-mentat.move-attack] Moves and attacks are answered by [`march`];
 /// [wfa.solo-mentat.place-replace] placing by the deployment, replacing by the House priorities.
-fn operation(g: &Arrakis, s: &State, chance: &mut dyn Chance, ops: &Ops, frame: &Frame) -> (Action, RuleRef) {
+pub fn operation(at: At<'_>, chance: &mut dyn Chance, ops: &Ops, ask: Ask, op: Op) -> (Action, RuleRef) {
     let side = Side::Harkonnen;
     let pass = (Action::Pass, RuleRef("wfa.solo-mentat.other-effect"));
     let area = |a: Option<Area>, rule: &'static str| a.map_or(pass, |a| (Action::Area(a), RuleRef(rule)));
-    let Some(op) = ops.op(g) else { return pass };
-    match (ops.ask, op) {
-        (Ask::PlaceWhere, Op::Place { what, at, .. }) => {
-            let set = ops.destinations(g, s, what, at);
-            deployment::place(s, set, ops.bound)
+    match (ask, op) {
+        (Ask::PlaceWhere, Op::Place { what, at: place, .. }) => {
+            let set = ops.destinations(at, what, place);
+            deployment::place(at.state, set, ops.bound)
         }
-        (Ask::PlaceWhat, _) => (last(g, s, frame), RuleRef("wfa.solo-mentat.figures")),
-        (Ask::Replace, Op::Replace { from, .. }) => {
-            area(house::best(s, |a| ops.replaceable(s, a, from)), "wfa.solo-house.replace-priority")
-        }
+        (Ask::PlaceWhat, _) => (first_deed(ops, at), RuleRef("wfa.solo-mentat.figures")),
+        (Ask::Replace, Op::Replace { from, .. }) => area(
+            house::best(at.state, |a| ops.replaceable(at.state, a, from)),
+            "wfa.solo-house.replace-priority",
+        ),
         (Ask::Choose, Op::Choose { options }) => {
             // [wfa.solo-attack.cascade] Attack if possible, otherwise move.
-            let possible = |i: usize| match g.tables.op(options[i], 0) {
-                Some(Op::Attack { who, mods }) => {
-                    attack::best(s, &MarchFrame::new(s, side, March::Attack, who, mods, ops.bound)).is_some()
-                }
+            let possible = |i: usize| match at.rules.tables.op(options[i], 0) {
+                Some(Op::Attack { who, mods }) => attack::best(
+                    at.state,
+                    &MarchFrame::new(at.state, side, March::Attack, who, mods, ops.bound),
+                )
+                .is_some(),
                 Some(_) | None => false,
             };
             let index = (0..4).find(|&i| options[i].len > 0 && possible(i)).unwrap_or(0);
-            let word = crate::frames::ops::option_word(g, options[index]);
+            let word = crate::activities::ops::option_word(at.rules, options[index]);
             (Action::Option { index: index as u8, word }, RuleRef("wfa.solo-attack.cascade"))
         }
         (Ask::Area, Op::ChooseArea { .. }) => {
             let mut set = AreaSet::EMPTY;
-            let _ = frame.activity().legal(g, s, &mut |a| {
+            answers(ops, at, &mut |a| {
                 if let Action::Area(a) = a {
                     set.insert(a);
                 }
                 ControlFlow::Continue(())
             });
-            if set.and(s.settlements).is_empty() {
-                area(nearest(s, set), "wfa.solo-mentat.other-effect")
+            if set.and(at.state.settlements).is_empty() {
+                area(nearest(at.state, set), "wfa.solo-mentat.other-effect")
             } else {
-                deployment::place(s, set, None)
+                deployment::place(at.state, set, None)
             }
         }
-        (Ask::Legion, Op::ChooseLegion { who }) => mentat::choose_legion(g, s, ops, who),
-        (Ask::Tank, Op::Tank { reach }) => mentat::tank_target(g, s, reach, ops.bound),
+        (Ask::Legion, Op::ChooseLegion { who }) => mentat::choose_legion(at, ops, who),
+        (Ask::Tank, Op::Tank { reach }) => mentat::tank_target(at, reach, ops.bound),
         (Ask::Bombard, Op::SpecialAttack { target, .. }) => area(
-            mentat::bombard(s, bombard_targets(s, side, target, ops.zone)),
+            mentat::bombard(at.state, bombard_targets(at.state, side, target, ops.zone)),
             "wfa.solo-mentat.special-attack",
         ),
-        (Ask::DiscardWormsign, Op::DiscardWormsign { at, .. }) => {
-            area(nearest(s, ops.areas(g, s, at).and(s.wormsigns)), "wfa.solo-mentat.other-effect")
-        }
+        (Ask::DiscardWormsign, Op::DiscardWormsign { at: place, .. }) => area(
+            nearest(at.state, ops.areas(at.state, place).and(at.state.wormsigns)),
+            "wfa.solo-mentat.other-effect",
+        ),
         (Ask::ShuffleBack, _) => {
             // [wfa.solo-vehicles.ties] A choice that concerns no place is made at random.
             let mut cards = arrayvec::ArrayVec::<Action, 8>::new();
-            let _ = frame.activity().legal(g, s, &mut |a| {
+            answers(ops, at, &mut |a| {
                 let _ = cards.try_push(a);
                 ControlFlow::Continue(())
             });
@@ -184,11 +177,6 @@ fn operation(g: &Arrakis, s: &State, chance: &mut dyn Chance, ops: &Ops, frame: 
                 RuleRef("wfa.solo-vehicles.ties"),
             )
         }
-        (_, _) => (first(g, s, frame), RuleRef("wfa.solo-mentat.other-effect")),
+        (_, _) => (first_of(ops, at), RuleRef("wfa.solo-mentat.other-effect")),
     }
-}
-
-/// Whether the vehicle is carried by air.
-pub const fn flies(vehicle: Vehicle) -> bool {
-    !matches!(vehicle, Vehicle::Harvester)
 }

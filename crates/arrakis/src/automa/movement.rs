@@ -1,49 +1,83 @@
 //! Moving legions toward the target sietch, along the shortest path.
 
+#[cfg(test)]
+mod tests;
+
 use std::cmp::Reverse;
 
 use landsraad_kernel::RuleRef;
 
-use super::strength::{base, defender, stronger, tie};
+use super::strength::{defender, strength};
 use crate::Arrakis;
 use crate::action::{Action, Means, Piece};
+use crate::activities::{MarchFrame, Need, Select, reach};
 use crate::board::*;
 use crate::data::{Kind, Side};
-use crate::frames::{MarchFrame, Select, reach};
 use crate::state::{Group, State};
 
 /// The move the automa makes with the legions the operation allows. [wfa.solo-move.order] The nearest to the target first,
 /// then the strongest.
 pub fn best(s: &State, m: &MarchFrame) -> Option<(Area, Action, RuleRef)> {
     let target = super::target(s)?;
-    let mut order: arrayvec::ArrayVec<Area, AREA_COUNT> = m.origins(s).iter().collect();
-    order.sort_by_key(|&a| (super::to_target(s, a), Reverse((base(s.fresh(a)), tie(s.fresh(a)))), a));
-    order.into_iter().find_map(|from| step(s, target, from).map(|(go, rule)| (from, go, rule)))
+    let goals = goals(s, target);
+    // The order as one number: the distance, the strength downward, the id.
+    let mut order: arrayvec::ArrayVec<u32, AREA_COUNT> = m
+        .origins(s)
+        .iter()
+        .map(|a| {
+            let (base, tie) = strength(s.fresh(a));
+            u32::from_be_bytes([apart(a, target), u8::MAX - base, u8::MAX - tie, a.0])
+        })
+        .collect();
+    order.sort_unstable();
+    order.into_iter().find_map(|key| {
+        let from = Area(key as u8);
+        step(s, target, &goals, from).map(|(go, rule)| (from, go, rule))
+    })
 }
 
-fn step(s: &State, target: Area, from: Area) -> Option<(Action, RuleRef)> {
+fn step(s: &State, target: Area, goals: &Goals, from: Area) -> Option<(Action, RuleRef)> {
     let own = s.fresh(from);
     // [wfa.solo-move.adjacent-stay] A legion next to the target stays, except to join another one there.
     if target.touching().has(from) {
         return merge(s, target, from);
     }
-    let goal = goal(s, target, own)?;
+    let goal = first_goal(goals, own)?;
     if goal.touching().has(from) {
-        // Next to its other goal: it waits there as it would by the target.
+        // Flow to its other goal: it waits there as it would by the target.
         return None;
     }
     path(s, from, goal)
 }
 
-/// [wfa.solo-move.stronger-only] The target if the legion outmatches its defender; [wfa.solo-move.other-target] otherwise
-/// the standing sietch nearest to the target whose defender it does outmatch, the higher rank first.
-/// [wfa.solo-move.no-goal] Otherwise none.
-pub fn goal(s: &State, target: Area, own: Group) -> Option<Area> {
-    s.sietches
+/// The standing sietches as goals, the first choice first, each with the strength of its defender.
+type Goals = arrayvec::ArrayVec<(Area, (u8, u8)), 8>;
+
+/// [wfa.solo-move.stronger-only] The target comes first; [wfa.solo-move.other-target] then the standing sietches by their
+/// distance from it, the higher rank first.
+fn goals(s: &State, target: Area) -> Goals {
+    let mut order: arrayvec::ArrayVec<u32, 8> = s
+        .sietches
         .iter()
-        .filter(|t| t.stands && stronger(own, defender(s, t.at)))
-        .min_by_key(|t| (t.at != target, apart(target, t.at), Reverse(t.rank), t.at))
-        .map(|t| t.at)
+        .filter(|t| t.stands)
+        .map(|t| {
+            let other = u8::from(t.at != target);
+            u32::from_be_bytes([other, apart(target, t.at), u8::MAX - t.rank, t.at.0])
+        })
+        .collect();
+    order.sort_unstable();
+    order
+        .into_iter()
+        .map(|key| {
+            let at = Area(key as u8);
+            (at, strength(defender(s, at)))
+        })
+        .collect()
+}
+
+/// The first goal whose defender the legion outmatches. [wfa.solo-move.no-goal] Otherwise none.
+fn first_goal(goals: &Goals, own: Group) -> Option<Area> {
+    goals.iter().find(|(_, enemy)| strength(own) > *enemy).map(|(at, _)| *at)
 }
 
 /// [wfa.solo-move.adjacent-merge] Joins a legion next to the target, so that one of the two gets as strong as can be.
@@ -53,7 +87,7 @@ fn merge(s: &State, target: Area, from: Area) -> Option<(Action, RuleRef)> {
     let after = |from: Group, to: Group| {
         let room = s.limit(side).saturating_sub(to.units());
         let moved = pick(from, room);
-        if moved.units() == 0 { (0, 0) } else { (base(to.plus(moved)), tie(to.plus(moved))) }
+        if moved.units() == 0 { (0, 0) } else { strength(to.plus(moved)) }
     };
     let near = s.with_legion(side).and(from.touching()).and(target.touching());
     near.iter()
@@ -63,31 +97,12 @@ fn merge(s: &State, target: Area, from: Area) -> Option<(Action, RuleRef)> {
             let joined = after(own, there);
             // The whole legion it leaves counts: what has just joined is not taken apart again.
             let here = s.legion(from);
-            joined > (base(here), tie(here)).max((base(there), tie(there))) && joined >= after(there, own)
+            joined > strength(here).max(strength(there)) && joined >= after(there, own)
         })
         .max_by_key(|&to| (after(own, s.legion(to)), Reverse(to)))
         .map(|to| {
             (Action::Go { to, by: Means::Foot, attack: false }, RuleRef("wfa.solo-move.adjacent-merge"))
         })
-}
-
-/// Steps to the goal through areas free for the Harkonnen; the goal itself need not be free. [wfa.solo-path.definition]
-fn distances(s: &State, goal: Area) -> [u8; AREA_COUNT] {
-    let free = s.free(Side::Harkonnen);
-    let mut steps = [u8::MAX; AREA_COUNT];
-    let mut edge = goal.only();
-    let mut seen = edge;
-    let mut n = 0;
-    while !edge.is_empty() {
-        for a in edge.iter() {
-            steps[a.index()] = n;
-        }
-        n += 1;
-        // [wfa.solo-path.impassable]
-        edge = edge.spread(Area::touching).and(free).minus(seen);
-        seen = seen.or(edge);
-    }
-    steps
 }
 
 /// Whether it joins nobody, the distance left, the ground, the id.
@@ -96,28 +111,17 @@ type Order = (bool, u8, u8, Area);
 /// One step, or two by air, along the shortest path. [wfa.solo-move.path]
 fn path(s: &State, from: Area, goal: Area) -> Option<(Action, RuleRef)> {
     let side = Side::Harkonnen;
-    let steps = distances(s, goal);
     let r = reach(s, side, from);
-    let open = s.free(side).minus(goal.only()).minus(from.only());
-    // The length of the way over an area: the steps to it and those left. By air it is reached over whatever lies between.
+    let free = s.free(side);
+    let open = free.minus(goal.only()).minus(from.only());
+    // An ornithopter is not spent on a single step. By air the areas two steps away are reached over whatever lies between.
     // [wfa.movement.transport-ignores]
-    let length = |to: Area, air: bool| {
-        let there = if air { apart(from, to) } else { 1 };
-        steps[to.index()].saturating_add(there)
-    };
-    let best = |set: AreaSet, air: bool| set.and(open).iter().map(|to| length(to, air)).min();
-    let shortest = best(r.foot, false).into_iter().chain(best(r.air, true)).min()?;
-    // [wfa.solo-path.blocked] Neither on foot nor by air.
-    if shortest == u8::MAX {
-        return None;
-    }
+    let (foot, air) = (r.foot.and(open), r.air.minus(r.foot).and(open));
+    let Shortest { on_foot, by_air, left } = shortest(goal, free, foot, air)?;
     let mut found: Option<(Order, Action, &'static str)> = None;
-    for (set, air) in [(r.foot, false), (r.air, true)] {
-        for to in set.and(open).iter() {
-            let left = steps[to.index()];
-            // An ornithopter is not spent on a single step.
-            let wasted = air && r.foot.has(to);
-            if length(to, air) != shortest || wasted || s.room(side, to) == 0 {
+    for (set, left, air) in [(on_foot, left, false), (by_air, left.saturating_sub(1), true)] {
+        for to in set.iter() {
+            if s.room(side, to) == 0 {
                 continue;
             }
             let joins = s.with_legion(side).has(to);
@@ -138,7 +142,7 @@ fn path(s: &State, from: Area, goal: Area) -> Option<(Action, RuleRef)> {
             } else {
                 ground_rule
             };
-            let by = if air { Means::Air(r.zones.trailing_zeros() as u8) } else { Means::Foot };
+            let by = if air { r.by_air() } else { Means::Foot };
             let key = (!joins, left, ground, to);
             if found.as_ref().is_none_or(|(k, _, _)| key < *k) {
                 found = Some((key, Action::Go { to, by, attack: false }, rule));
@@ -148,22 +152,63 @@ fn path(s: &State, from: Area, goal: Area) -> Option<(Action, RuleRef)> {
     found.map(|(_, go, rule)| (go, RuleRef(rule)))
 }
 
-/// [wfa.solo-path.tie-merge-units] The strongest units that fit, with all leaders. [wfa.solo-strength.single-units]
+/// The first areas of the shortest ways to a goal.
+struct Shortest {
+    /// On foot: `left` steps are left from there.
+    on_foot: AreaSet,
+    /// By air: one step fewer is left.
+    by_air: AreaSet,
+    left: u8,
+}
+
+/// Follows the rings of areas around the goal, through areas free for the Harkonnen, out to the first areas that a legion
+/// reaches on foot or, two steps away, by air. [wfa.solo-path.definition] [wfa.solo-path.impassable] The goal itself need not
+/// be free; [wfa.solo-path.blocked] none if there is no way.
+fn shortest(goal: Area, free: AreaSet, foot: AreaSet, air: AreaSet) -> Option<Shortest> {
+    let (mut ring, mut seen) = (goal.only(), goal.only());
+    // Nothing is inside the goal.
+    let mut inner = AreaSet::EMPTY;
+    let mut left = 0;
+    while !ring.is_empty() {
+        // A flight to the ring inside is as long as a step to this one.
+        let (on_foot, by_air) = (ring.and(foot), inner.and(air));
+        if !on_foot.is_empty() || !by_air.is_empty() {
+            return Some(Shortest { on_foot, by_air, left });
+        }
+        inner = ring;
+        ring = ring.spread(Area::touching).and(free).minus(seen);
+        seen = seen.or(ring);
+        left += 1;
+    }
+    // The last ring may still be reached by air.
+    let by_air = inner.and(air);
+    (!by_air.is_empty()).then_some(Shortest { on_foot: AreaSet::EMPTY, by_air, left })
+}
+
+/// [wfa.solo-path.tie-merge-units] The strongest units that fit, with all leaders. [wfa.solo-strength.single-units] A token is
+/// stronger than any unit; the tie table tells units apart.
 pub fn pick(from: Group, room: u8) -> Group {
+    pick_with(from, room, 0)
+}
+
+/// The same, with so many special elites first: those that have to be there.
+fn pick_with(from: Group, room: u8, specials: u8) -> Group {
     let mut group = Group::default();
     group.named = from.named;
     group.add(Kind::Generic, from.get(Kind::Generic));
-    let mut left = room;
-    for kind in [Kind::Special, Kind::Elite, Kind::Regular] {
-        let n = from.get(kind).min(left);
-        group.add(kind, n);
-        left -= n;
-    }
+    let needed = specials.min(from.get(Kind::Special)).min(room);
+    group.add(Kind::Special, needed);
+    let mut left = room - needed;
     for token in from.token_ids() {
         if left > 0 {
             group.tokens |= 1 << token;
             left -= 1;
         }
+    }
+    for kind in [Kind::Special, Kind::Elite, Kind::Regular] {
+        let n = (from.get(kind) - group.get(kind)).min(left);
+        group.add(kind, n);
+        left -= n;
     }
     if group.units() == 0 {
         return Group::default();
@@ -181,7 +226,7 @@ pub fn figures(g: &Arrakis, sel: &Select) -> (Action, RuleRef) {
     if sel.chosen.is_empty() && sel.complete(sel.pool).is_ok() {
         return (Action::Everyone, RuleRef("wfa.solo-attack.whole-legion"));
     }
-    let mut wanted = pick(sel.pool, sel.room);
+    let mut wanted = pick_with(sel.pool, sel.most(), u8::from(sel.need == Need::Special));
     // Nobody may be left behind alone: a leader stays only where a unit does.
     if sel.complete(wanted).is_err() {
         wanted = sel.pool;

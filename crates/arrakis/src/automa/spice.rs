@@ -1,12 +1,15 @@
 //! Spice criteria and the rescue of harvesters.
 
+#[cfg(test)]
+mod tests;
+
 use std::cmp::Reverse;
 
 use landsraad_kernel::RuleRef;
 
 use crate::action::{Action, Origin};
-use crate::atoms::Cx;
-use crate::board::{AreaSet, Terrain, zones_of};
+use crate::activities::Cx;
+use crate::board::{AreaSet, Terrain};
 use crate::data::{Power, Vehicle};
 use crate::event::{Cause, Event};
 use crate::state::State;
@@ -41,24 +44,23 @@ pub const fn supremacy(topped: bool, kept: bool, left: u8) -> bool {
     topped && kept && left > 0
 }
 
-/// [wfa.solo-hazards.carryall-use] After all wormsigns are turned: carryalls save threatened harvesters, deep desert first.
-pub fn rescue_harvesters(cx: &mut Cx<'_, '_>) {
-    let Some(solo) = &mut cx.s.solo else { return };
-    let threatened = std::mem::replace(&mut solo.harvesters_threatened, AreaSet::EMPTY).and(cx.s.harvesters);
-    let deep = |cx: &Cx<'_, '_>, a| cx.s.terrain(a) == Terrain::DeepDesert;
-    for first in [true, false] {
-        for at in threatened.iter() {
-            if deep(cx, at) != first {
-                continue;
-            }
-            let zones = zones_of(at.info().sectors) & cx.s.zones_with(Some(Vehicle::Carryall));
-            if zones == 0 {
-                cx.remove_vehicle(Origin::Area(at), Cause::Worm);
-            } else {
-                let zone = zones.trailing_zeros() as u8;
-                let rule = RuleRef("wfa.solo-hazards.carryall-use");
-                cx.emit(|| Event::Automa { action: Action::Zone(zone), rule });
-                cx.remove_vehicle(Origin::Zone(zone), Cause::Spent);
+impl Cx<'_, '_> {
+    /// [wfa.solo-hazards.carryall-use] After all wormsigns are turned: carryalls save threatened harvesters, deep desert first.
+    pub fn rescue_harvesters(&mut self) {
+        let Some(solo) = &mut self.state.solo else { return };
+        let threatened =
+            std::mem::replace(&mut solo.harvesters_threatened, AreaSet::EMPTY).and(self.state.harvesters);
+        let deep: AreaSet =
+            threatened.iter().filter(|&a| self.state.terrain(a) == Terrain::DeepDesert).collect();
+        for at in deep.iter().chain(threatened.minus(deep).iter()) {
+            let zones = at.info().sectors.zones().and(self.state.zones_with(Some(Vehicle::Carryall)));
+            match zones.first() {
+                None => self.remove_vehicle(Origin::Area(at), Cause::Worm),
+                Some(zone) => {
+                    let rule = RuleRef("wfa.solo-hazards.carryall-use");
+                    self.emit(|| Event::Automa { action: Action::Zone(zone), rule });
+                    self.remove_vehicle(Origin::Zone(zone), Cause::Spent);
+                }
             }
         }
     }

@@ -1,47 +1,49 @@
 //! Vehicle placement priorities.
 
+#[cfg(test)]
+mod tests;
+
 use std::cmp::Reverse;
 
 use landsraad_kernel::RuleRef;
 
 use super::strength::{defender, stronger};
-use crate::Arrakis;
 use crate::action::Action;
+use crate::activities::{At, Vehicles};
 use crate::board::*;
 use crate::data::{Side, Vehicle};
-use crate::frames::Vehicles;
 use crate::state::State;
 
-/// The sectors of the harvest card, as bits. [wfa.solo-vehicles.harvester-sector]
-fn harvest_sectors(g: &Arrakis, s: &State) -> u8 {
-    let card = s.solo.as_ref().and_then(|solo| solo.harvest);
-    card.map_or(0, |i| g.tables.tactics[usize::from(i)].1.map_or(CENTRAL, |x| 1 << x.index()))
+/// The sectors of the harvest card. [wfa.solo-vehicles.harvester-sector]
+fn harvest_sectors(at: At<'_>) -> Sectors {
+    let card = at.state.solo.as_ref().and_then(|solo| solo.harvest);
+    card.map_or(Sectors::EMPTY, |i| at.rules.tables.tactics[usize::from(i)].1.map_or(CENTRAL, Sectors::only))
 }
 
-/// The sectors of the target's card, as bits.
-fn target_sectors(g: &Arrakis, s: &State) -> u8 {
-    let card = s.solo.as_ref().and_then(|solo| solo.target);
-    card.map_or(0, |i| g.tables.tactics[usize::from(i)].1.map_or(CENTRAL, |x| 1 << x.index()))
+/// The sectors of the target's card.
+fn target_sectors(at: At<'_>) -> Sectors {
+    let card = at.state.solo.as_ref().and_then(|solo| solo.target);
+    card.map_or(Sectors::EMPTY, |i| at.rules.tables.tactics[usize::from(i)].1.map_or(CENTRAL, Sectors::only))
 }
 
-fn spots_in(s: &State, sectors: u8) -> AreaSet {
-    s.deserts().and(s.free(Side::Harkonnen)).minus(s.harvesters).and(areas_of(sectors))
+fn spots_in(s: &State, sectors: Sectors) -> AreaSet {
+    s.deserts().and(s.free(Side::Harkonnen)).minus(s.harvesters).and(sectors.areas())
 }
 
 /// [wfa.solo-vehicles.harvester-overflow] Sectors the player may choose for harvesters that found no place.
-pub fn overflow_sectors(g: &Arrakis, s: &State) -> u8 {
-    let harvest = harvest_sectors(g, s);
-    let near = (0..8).filter(|i| harvest >> i & 1 == 1).fold(0, |m, i| m | SECTOR_NEIGHBOURS[i]);
-    let open = near & !harvest & !target_sectors(g, s);
-    (0..8).filter(|&i| open >> i & 1 == 1 && !spots_in(s, 1 << i).is_empty()).fold(0, |m, i| m | 1 << i)
+pub fn overflow_sectors(at: At<'_>) -> Sectors {
+    let harvest = harvest_sectors(at);
+    let open = harvest.neighbours().minus(harvest).minus(target_sectors(at));
+    open.iter().filter(|&sector| !spots_in(at.state, Sectors::only(sector)).is_empty()).collect()
 }
 
 /// Where the next harvester goes.
-pub fn harvester(g: &Arrakis, s: &State, overflow: u8) -> Option<(Area, RuleRef)> {
-    let near = s.with_legion(Side::Atreides).or(s.sietch_areas()).spread(|a| s.adjacent(a));
-    for sectors in [harvest_sectors(g, s), overflow] {
-        let all = spots_in(s, sectors);
-        let quiet = all.and(s.empty()).minus(near);
+pub fn harvester(at: At<'_>, overflow: Sectors) -> Option<(Area, RuleRef)> {
+    let near =
+        at.state.with_legion(Side::Atreides).or(at.state.sietch_areas()).spread(|a| at.state.adjacent(a));
+    for sectors in [harvest_sectors(at), overflow] {
+        let all = spots_in(at.state, sectors);
+        let quiet = all.and(at.state.empty()).minus(near);
         for (set, rule) in [
             // [wfa.solo-vehicles.harvester-1] Empty deep desert away from the Atreides.
             (quiet.and(DEEP_DESERTS), "wfa.solo-vehicles.harvester-1"),
@@ -63,35 +65,27 @@ pub fn harvester(g: &Arrakis, s: &State, overflow: u8) -> Option<(Area, RuleRef)
 /// [wfa.solo-vehicles.carryalls] The zone connected to the most harvesters.
 fn carryall(s: &State) -> Option<u8> {
     let free = s.zones_with(None);
-    (0..8u8)
-        .filter(|z| free >> z & 1 == 1)
-        .min_by_key(|&z| (Reverse(s.harvesters.and(areas_of(ZONE_SECTORS[usize::from(z)])).len()), z))
-}
-
-fn lowest(bits: u8) -> Option<u8> {
-    (bits != 0).then(|| bits.trailing_zeros() as u8)
+    free.iter().min_by_key(|&z| (Reverse(s.harvesters.and(Zones::only(z).areas()).len()), z))
 }
 
 fn ornithopter(s: &State) -> Option<(u8, RuleRef)> {
     let free = s.zones_with(None);
     // [wfa.solo-vehicles.ornithopters-1] A legion exactly two areas from a sietch it could attack.
     for from in s.with_legion(Side::Harkonnen).iter() {
-        let one = from.touching();
-        let two = one.spread(Area::touching).minus(one).minus(from.only());
+        let two = from.within_two().minus(from.touching());
         let could = s.sietch_areas().and(two).iter().any(|t| stronger(s.legion(from), defender(s, t)));
-        if could && let Some(z) = lowest(free & zones_of(from.info().sectors)) {
+        if could && let Some(z) = free.and(from.info().sectors.zones()).first() {
             return Some((z, RuleRef("wfa.solo-vehicles.ornithopters-1")));
         }
     }
     if let Some(t) = super::target(s) {
         let sectors = t.info().sectors;
         // [wfa.solo-vehicles.ornithopters-2] The target's own sector.
-        if let Some(z) = lowest(free & zones_of(sectors)) {
+        if let Some(z) = free.and(sectors.zones()).first() {
             return Some((z, RuleRef("wfa.solo-vehicles.ornithopters-2")));
         }
         // [wfa.solo-vehicles.ornithopters-3] Sectors next to it, central zones first.
-        let near = (0..8).filter(|i| sectors >> i & 1 == 1).fold(0, |m, i| m | SECTOR_NEIGHBOURS[i]);
-        if let Some(z) = central_first(free & zones_of(near)) {
+        if let Some(z) = central_first(free.and(sectors.neighbours().zones())) {
             return Some((z, RuleRef("wfa.solo-vehicles.ornithopters-3")));
         }
     }
@@ -99,16 +93,18 @@ fn ornithopter(s: &State) -> Option<(u8, RuleRef)> {
     central_first(free).map(|z| (z, RuleRef("wfa.solo-vehicles.ornithopters-rest")))
 }
 
-fn central_first(zones: u8) -> Option<u8> {
-    (0..8u8).filter(|z| zones >> z & 1 == 1).min_by_key(|&z| (!is_central_zone(z), z))
+fn central_first(zones: Zones) -> Option<u8> {
+    zones.iter().min_by_key(|&z| (!is_central_zone(z), z))
 }
 
 /// Where the next vehicle goes.
-pub fn spot(g: &Arrakis, s: &State, v: &Vehicles) -> (Action, RuleRef) {
+pub fn spot(at: At<'_>, v: &Vehicles) -> (Action, RuleRef) {
     let found = match v.next() {
-        Vehicle::Harvester => harvester(g, s, v.overflow()).map(|(a, rule)| (Action::Area(a), rule)),
-        Vehicle::Carryall => carryall(s).map(|z| (Action::Zone(z), RuleRef("wfa.solo-vehicles.carryalls"))),
-        Vehicle::Ornithopter => ornithopter(s).map(|(z, rule)| (Action::Zone(z), rule)),
+        Vehicle::Harvester => harvester(at, v.overflow()).map(|(a, rule)| (Action::Area(a), rule)),
+        Vehicle::Carryall => {
+            carryall(at.state).map(|z| (Action::Zone(z), RuleRef("wfa.solo-vehicles.carryalls")))
+        }
+        Vehicle::Ornithopter => ornithopter(at.state).map(|(z, rule)| (Action::Zone(z), rule)),
     };
     found.unwrap_or((Action::Pass, RuleRef("wfa.solo-vehicles.ties")))
 }

@@ -11,6 +11,7 @@ mod own;
 
 use own::overlaid;
 
+use super::tables::*;
 use super::vocab::*;
 
 /// What is wrong with a data file.
@@ -173,98 +174,16 @@ pub(crate) fn tables_of<'t>(at: &Spot<'_>, t: &'t Table, key: &str) -> Res<Vec<&
 
 // ---- cards, components, actions --------------------------------------------------------
 
-/// Everything but the board, as read.
-#[derive(Default, Debug)]
-pub struct TablesData {
-    pub ops: Vec<Op>,
-    pub cards: Vec<CardData>,
-    pub leaders: Vec<LeaderData>,
-    pub prescience: Vec<PrescienceData>,
-    pub objectives: Vec<([u8; 3], bool)>,
-    pub tactics: Vec<(Area, Option<Sector>)>,
-    pub tokens: Vec<([u8; 4], bool)>,
-    pub actions: [Prog; 10],
-    pub supply: [[u8; 4]; 2],
-    pub vehicles: [u8; 3],
-    pub sandworms: u8,
-    pub dice: [u8; 2],
-    pub faces: [[u8; 6]; 2],
-    pub slots: [[u8; 5]; 2],
-    pub tank: [u8; 2],
-    pub rows: [[u8; 4]; 5],
-    pub wormsigns: [u8; 3],
-    pub stations: [u8; 3],
-    pub sietch_ranks: [u8; 8],
-    pub bene_gesserit: u8,
-    pub last_step: u8,
-    pub prescience_start: u8,
-    pub supremacy_start: u8,
-    pub supremacy_win: u8,
-    pub solo_supremacy: u8,
-    pub solo_prescience: u8,
-    pub sites: [u8; 3],
-}
-
-#[derive(Debug)]
-pub struct CardData {
-    pub id: String,
-    pub name: String,
-    pub name_it: String,
-    pub effect: String,
-    pub effect_it: String,
-    pub deck: Deck,
-    pub copies: u8,
-    pub cond: Option<Cond>,
-    pub ops: Prog,
-    pub else_ops: Prog,
-    pub playable: bool,
-    pub discardable: bool,
-    pub reconstructed: bool,
-    pub source: String,
-}
-
-#[derive(Debug)]
-pub struct LeaderData {
-    pub leader: Leader,
-    pub name: String,
-    pub name_it: String,
-    pub special: String,
-    pub special_it: String,
-    pub slot: Option<Face>,
-    pub hits: u8,
-    pub shields: u8,
-    pub ops: Prog,
-    pub solo_ops: Prog,
-    pub at_start: bool,
-    pub reconstructed: bool,
-    pub source: String,
-}
-
-#[derive(Debug)]
-pub struct PrescienceData {
-    pub id: String,
-    pub name: String,
-    pub name_it: String,
-    pub requirement: String,
-    pub requirement_it: String,
-    pub at_end: bool,
-    pub test: Test,
-    pub reward: [u8; 3],
-    pub bene_gesserit: u8,
-    pub reconstructed: bool,
-    pub source: String,
-}
-
 pub(crate) struct Reader<'a> {
     areas: &'a [&'a str],
-    data: TablesData,
+    data: Tables,
     /// Whether the list being read may play a card in its middle: only the automa's own actions.
     bound: bool,
 }
 
 /// Reads cards, components and actions; `own` are an owner's entries laid over them, in the same order as [`Files`].
-pub fn tables(files: &Files<'_>, own: [&str; 3], areas: &[&str]) -> Res<TablesData> {
-    let mut r = Reader { areas, data: TablesData::default(), bound: false };
+pub fn tables(files: &Files<'_>, own: [&str; 3], areas: &[&str]) -> Res<Tables> {
+    let mut r = Reader { areas, data: Tables::default(), bound: false };
     let (at, t) = overlaid(files.components, own[1])?;
     r.components(&at, &t)?;
     let (at, t) = overlaid(files.cards, own[0])?;
@@ -296,6 +215,14 @@ impl Reader<'_> {
     }
 
     fn components(&mut self, at: &Spot<'_>, t: &Table) -> Res<()> {
+        self.figures(at, t)?;
+        self.spice_rows(at, t)?;
+        self.tokens(at, t)?;
+        self.deployment_tokens(at, t)?;
+        self.tracks(at, t)
+    }
+
+    fn figures(&mut self, at: &Spot<'_>, t: &Table) -> Res<()> {
         let figures = table(at, t, "figures")?;
         let fat = at.sub("figures");
         for (i, (side, generic)) in [("atreides", "naib"), ("harkonnen", "bashar")].into_iter().enumerate() {
@@ -338,6 +265,10 @@ impl Reader<'_> {
             self.data.vehicles[k.index()] = up_to(&fat.sub("vehicles"), v, k.word(), 60)?;
         }
         self.data.sandworms = up_to(&fat.sub("worms"), table(&fat, figures, "worms")?, "sandworm", 60)?;
+        Ok(())
+    }
+
+    fn spice_rows(&mut self, at: &Spot<'_>, t: &Table) -> Res<()> {
         let sat = at.sub("spice_must_flow");
         let rows = tables_of(&sat, table(at, t, "spice_must_flow")?, "rows")?;
         if rows.len() != 5 {
@@ -362,6 +293,10 @@ impl Reader<'_> {
                 return rat.sub("ban_row").err("is the last row");
             }
         }
+        Ok(())
+    }
+
+    fn tokens(&mut self, at: &Spot<'_>, t: &Table) -> Res<()> {
         let tat = at.sub("tokens");
         let tokens = table(at, t, "tokens")?;
         let worm = table(&tat.sub("wormsign"), table(&tat, tokens, "wormsign")?, "faces")?;
@@ -387,6 +322,12 @@ impl Reader<'_> {
         }
         self.data.bene_gesserit =
             up_to(&tat.sub("bene_gesserit"), table(&tat, tokens, "bene_gesserit")?, "count", 20)?;
+        Ok(())
+    }
+
+    fn deployment_tokens(&mut self, at: &Spot<'_>, t: &Table) -> Res<()> {
+        let tat = at.sub("tokens");
+        let tokens = table(at, t, "tokens")?;
         let mut add = |set: &str, key: &str, count: usize| -> Res<()> {
             let here = tat.sub(set);
             let t = table(&tat, tokens, set)?;
@@ -414,14 +355,17 @@ impl Reader<'_> {
                 if n[0] + n[1] + n[2] == 0 || n[0] + n[1] + n[2] > 2 {
                     return fat.err("a token shows 1 or 2 units");
                 }
-                self.data.tokens.push((n, marked));
+                self.data.tokens.to_mut().push((n, marked));
             }
             Ok(())
         };
         add("atreides_start", "faces", 8)?;
         add("atreides_deployment", "faces", 8)?;
         add("harkonnen_start", "black", 6)?;
-        add("harkonnen_start", "silver", 6)?;
+        add("harkonnen_start", "silver", 6)
+    }
+
+    fn tracks(&mut self, at: &Spot<'_>, t: &Table) -> Res<()> {
         self.data.last_step =
             up_to(&at.sub("prescience_track"), table(at, t, "prescience_track")?, "last_step", 40)?;
         let track = at.sub("prescience_track");
@@ -449,6 +393,14 @@ impl Reader<'_> {
     }
 
     fn cards(&mut self, at: &Spot<'_>, t: &Table) -> Res<()> {
+        self.planning(at, t)?;
+        self.leaders(at, t)?;
+        self.prescience(at, t)?;
+        self.objectives(at, t)?;
+        self.tactics(at, t)
+    }
+
+    fn planning(&mut self, at: &Spot<'_>, t: &Table) -> Res<()> {
         let mut per_deck = [0u8; 4];
         for c in tables_of(at, t, "planning")? {
             let id = text(&at.sub("planning"), c, "id")?;
@@ -473,12 +425,12 @@ impl Reader<'_> {
             } else {
                 Prog::default()
             };
-            self.data.cards.push(CardData {
-                id: id.to_owned(),
-                name: text(&here, c, "name")?.to_owned(),
-                name_it: opt_text(&here, c, "name_it")?.to_owned(),
-                effect: text(&here, c, "effect")?.to_owned(),
-                effect_it: opt_text(&here, c, "effect_it")?.to_owned(),
+            self.data.cards.to_mut().push(Card {
+                id: id.to_owned().into(),
+                name: text(&here, c, "name")?.to_owned().into(),
+                name_it: opt_text(&here, c, "name_it")?.to_owned().into(),
+                effect: text(&here, c, "effect")?.to_owned().into(),
+                effect_it: opt_text(&here, c, "effect_it")?.to_owned().into(),
                 deck,
                 copies,
                 cond,
@@ -487,14 +439,19 @@ impl Reader<'_> {
                 playable: !flag(&here, c, "not_playable")?,
                 discardable: !flag(&here, c, "not_discardable")?,
                 reconstructed: text(&here, c, "source")? == "reconstructed",
-                source: text(&here, c, "source")?.to_owned(),
+                source: text(&here, c, "source")?.to_owned().into(),
             });
         }
         if per_deck.contains(&0) {
             return at.sub("planning").err("every deck needs cards");
         }
         // Grouped by deck, so that the copies of a deck are neighbours.
-        self.data.cards.sort_by_key(|c| c.deck);
+        self.data.cards.to_mut().sort_by_key(|c| c.deck);
+        Ok(())
+    }
+
+    fn leaders(&mut self, at: &Spot<'_>, t: &Table) -> Res<()> {
+        let mut leaders = vec![];
         for l in tables_of(at, t, "leader")? {
             let id = text(&at.sub("leader"), l, "id")?;
             let here = at.sub("leader").sub(id);
@@ -508,12 +465,11 @@ impl Reader<'_> {
             let solo_ops =
                 if l.contains_key("solo_ops") { self.prog(&here, l, "solo_ops", true)? } else { ops };
             let special_source = text(&here, l, "special_source")?;
-            self.data.leaders.push(LeaderData {
-                leader,
-                name: text(&here, l, "name")?.to_owned(),
-                name_it: opt_text(&here, l, "name_it")?.to_owned(),
-                special: text(&here, l, "special")?.to_owned(),
-                special_it: opt_text(&here, l, "special_it")?.to_owned(),
+            let card = LeaderCard {
+                name: text(&here, l, "name")?.to_owned().into(),
+                name_it: opt_text(&here, l, "name_it")?.to_owned().into(),
+                special: text(&here, l, "special")?.to_owned().into(),
+                special_it: opt_text(&here, l, "special_it")?.to_owned().into(),
                 slot,
                 hits: up_to(&here.sub("combat"), combat, "hits", 9)?,
                 shields: up_to(&here.sub("combat"), combat, "shields", 9)?,
@@ -521,13 +477,19 @@ impl Reader<'_> {
                 solo_ops,
                 at_start: text(&here, l, "entry")? == "start of game",
                 reconstructed: special_source == "reconstructed",
-                source: special_source.to_owned(),
-            });
+                source: special_source.to_owned().into(),
+            };
+            leaders.push((leader, card));
         }
-        self.data.leaders.sort_by_key(|l| l.leader);
-        if self.data.leaders.iter().map(|l| l.leader).ne(Leader::ALL.iter().copied()) {
+        leaders.sort_by_key(|(leader, _)| *leader);
+        if !leaders.iter().map(|(leader, _)| leader).eq(Leader::ALL) {
             return at.sub("leader").err("each of the 16 leaders must be there once");
         }
+        self.data.leaders = leaders.into_iter().map(|(_, card)| card).collect();
+        Ok(())
+    }
+
+    fn prescience(&mut self, at: &Spot<'_>, t: &Table) -> Res<()> {
         for p in tables_of(at, t, "prescience")? {
             let id = text(&at.sub("prescience"), p, "id")?;
             let here = at.sub("prescience").sub(id);
@@ -550,23 +512,27 @@ impl Reader<'_> {
                     .sub("test")
                     .err("events belong to action_resolution, everything else to end_of_round");
             }
-            self.data.prescience.push(PrescienceData {
-                id: id.to_owned(),
-                name: text(&here, p, "name")?.to_owned(),
-                name_it: opt_text(&here, p, "name_it")?.to_owned(),
-                requirement: text(&here, p, "requirement")?.to_owned(),
-                requirement_it: opt_text(&here, p, "requirement_it")?.to_owned(),
+            self.data.prescience.to_mut().push(PrescienceCard {
+                id: id.to_owned().into(),
+                name: text(&here, p, "name")?.to_owned().into(),
+                name_it: opt_text(&here, p, "name_it")?.to_owned().into(),
+                requirement: text(&here, p, "requirement")?.to_owned().into(),
+                requirement_it: opt_text(&here, p, "requirement_it")?.to_owned().into(),
                 at_end,
                 test,
                 reward: steps,
                 bene_gesserit: number_or(&here.sub("reward"), reward, "bene_gesserit", 0)?,
                 reconstructed: text(&here, p, "source")? == "reconstructed",
-                source: text(&here, p, "source")?.to_owned(),
+                source: text(&here, p, "source")?.to_owned().into(),
             });
         }
         if self.data.prescience.is_empty() || self.data.prescience.len() > 32 {
             return at.sub("prescience").err("there must be 1 to 32 cards");
         }
+        Ok(())
+    }
+
+    fn objectives(&mut self, at: &Spot<'_>, t: &Table) -> Res<()> {
         for o in tables_of(at, t, "objective")? {
             let here = at.sub("objective").sub(text(&at.sub("objective"), o, "id")?);
             let targets = table(&here, o, "targets")?;
@@ -577,11 +543,15 @@ impl Reader<'_> {
                     return here.sub("targets").sub(m.word()).err("is beyond the end of the track");
                 }
             }
-            self.data.objectives.push((n, text(&here, o, "source")? == "reconstructed"));
+            self.data.objectives.to_mut().push((n, text(&here, o, "source")? == "reconstructed"));
         }
         if self.data.objectives.is_empty() || self.data.objectives.len() > 8 {
             return at.sub("objective").err("there must be 1 to 8 objectives");
         }
+        Ok(())
+    }
+
+    fn tactics(&mut self, at: &Spot<'_>, t: &Table) -> Res<()> {
         for c in tables_of(at, t, "tactic")? {
             let here = at.sub("tactic").sub(text(&at.sub("tactic"), c, "id")?);
             let sietch = self.area(&here.sub("sietch"), text(&here, c, "sietch")?)?;
@@ -589,9 +559,9 @@ impl Reader<'_> {
                 "central" => None,
                 w => Some(word_of!(&here.sub("sector"), w, Sector)?),
             };
-            self.data.tactics.push((sietch, sector));
+            self.data.tactics.to_mut().push((sietch, sector));
         }
-        self.data.tactics.sort();
+        self.data.tactics.to_mut().sort();
         if self.data.tactics.len() != 8 {
             return at.sub("tactic").err("there must be 8 tactic cards, one per sietch");
         }

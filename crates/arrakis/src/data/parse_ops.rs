@@ -38,7 +38,7 @@ impl Reader<'_> {
             }
         }
         let prog = Prog { start: self.data.ops.len() as u16, len: ops.len() as u8 };
-        self.data.ops.extend(ops);
+        self.data.ops.to_mut().extend(ops);
         Ok(prog)
     }
 

@@ -33,22 +33,22 @@ fn hit(g: &Arrakis, view: &View, at: Area, figure: Piece, l: Lang) -> String {
             f(
                 l,
                 format!("{} becomes a regular", capital(a_kind(unit).to_owned())),
-                format!("Un'{} diventa regolare", kind(unit, l)),
+                format!("Un'unità {} diventa regolare", kind(unit, l)),
             )
         }
         Piece::Kind(unit) => f(
             l,
             format!("{} is lost", capital(a_kind(unit).to_owned())),
             match unit {
-                Kind::Regular => "Si perde una regolare".to_owned(),
-                Kind::Elite | Kind::Special => format!("Si perde un'{}", kind(unit, l)),
+                Kind::Regular => "Si perde un regolare".to_owned(),
+                Kind::Elite | Kind::Special => format!("Si perde un'unità {}", kind(unit, l)),
                 Kind::Generic => "Si perde un comandante generico".to_owned(),
             },
         ),
         Piece::Named(named) => f(
             l,
             format!("{} goes to the regeneration tank", leader(g, named, l)),
-            format!("{} va in vasca rigenerante", leader(g, named, l)),
+            format!("{} va|vanno nella vasca rigenerante", leader(g, named, l)),
         ),
         Piece::Token(_) => piece(g, figure, l),
     }

@@ -28,7 +28,7 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
     match *q {
         Question::VehicleSpot { vehicle: v } => {
             let v = vehicle(v, l);
-            f(l, format!("Where does the {v} go?"), format!("Dove va: {v}?"))
+            f(l, format!("Where does the {v} go?"), format!("Dove va il {v}?"))
         }
         Question::Overflow => l
             .of(
@@ -48,7 +48,7 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
         Question::Turn => {
             l.of("Your action turn: what do you do?", "Il tuo turno di azione: che cosa fai?").into()
         }
-        Question::Free => l.of("Take a free action?", "Effettuare un'azione gratuita?").into(),
+        Question::Free => l.of("Take a free action?", "Vuoi compiere un'azione gratuita?").into(),
         Question::Choose => l.of("Which option do you take?", "Quale possibilità scegli?").into(),
         Question::PlayCard => l.of("Which card do you play?", "Quale carta giochi?").into(),
         Question::Draw { left } => f(
@@ -74,7 +74,7 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
         Question::Goal { from, .. } => f(
             l,
             format!("Where does the legion of {} go?", area(from, l)),
-            format!("Dove va la legione di {}?", area(from, l)),
+            format!("Dove va la legione che è in {}?", area(from, l)),
         ),
         Question::Figures { from, to, chosen } => f(
             l,
@@ -132,13 +132,13 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
         Question::MoveEnemyTo { from } => f(
             l,
             format!("Where is the legion of {} pushed?", area(from, l)),
-            format!("Dove viene spinta la legione di {}?", area(from, l)),
+            format!("Dove viene spinta la legione che è in {}?", area(from, l)),
         ),
         Question::MoveSietch => l.of("Which sietch moves?", "Quale sietch si sposta?").into(),
         Question::MoveSietchTo { from } => f(
             l,
             format!("Where does the sietch of {} go?", area(from, l)),
-            format!("Dove va il sietch di {}?", area(from, l)),
+            format!("Dove si sposta il sietch che è in {}?", area(from, l)),
         ),
         Question::SwapTokens { .. } => l
             .of("Between which sietches are tokens exchanged?", "Fra quali sietch si scambiano i segnalini?")
@@ -150,7 +150,7 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
             )
             .into(),
         Question::Tank => l
-            .of("Which leader goes to the regeneration tank?", "Quale comandante va in vasca rigenerante?")
+            .of("Which leader goes to the regeneration tank?", "Quale comandante va nella vasca rigenerante?")
             .into(),
         Question::Wormsign { left } => f(
             l,
@@ -167,12 +167,12 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
         Question::WormTo { from } => f(
             l,
             format!("Where does the sandworm of {} go?", area(from, l)),
-            format!("Dove va il verme di {}?", area(from, l)),
+            format!("Dove va il verme che è in {}?", area(from, l)),
         ),
         Question::WormTarget { from } => f(
             l,
             format!("What does the sandworm of {} attack?", area(from, l)),
-            format!("Che cosa attacca il verme di {}?", area(from, l)),
+            format!("Che cosa attacca il verme che è in {}?", area(from, l)),
         ),
         Question::Bombard { dice } => f(
             l,
@@ -218,7 +218,7 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
         Question::RetreatArea { from } => f(
             l,
             format!("Where does the legion of {} retreat to?", area(from, l)),
-            format!("Dove si ritira la legione di {}?", area(from, l)),
+            format!("Dove si ritira la legione che è in {}?", area(from, l)),
         ),
         Question::Advance { to, chosen } => f(
             l,
@@ -257,7 +257,7 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
         Question::LastScout { zone: z } => f(
             l,
             format!("The ornithopter of {} leaves: scout an area?", zone(z, l)),
-            format!("L'ornitottero di {} se ne va: perlustrare un'area?", zone(z, l)),
+            format!("L'ornitottero della {} se ne va: perlustrare un'area?", zone(z, l)),
         ),
         Question::Swap => l
             .of(
@@ -316,7 +316,7 @@ fn option(w: OptionWord, l: Lang) -> String {
 
 pub fn action(g: &Arrakis, a: &Action, l: Lang) -> String {
     match *a {
-        Action::Pass => l.of("Nothing (more)", "Nulla (più)").into(),
+        Action::Pass => l.of("Nothing (more)", "Nient'altro").into(),
         Action::Yes => l.of("Yes", "Sì").into(),
         Action::Area(at) => area(at, l),
         Action::Zone(z) => capital(zone(z, l)),
@@ -344,7 +344,7 @@ pub fn action(g: &Arrakis, a: &Action, l: Lang) -> String {
         Action::Card(c) => card(g, c, l),
         Action::Deck(d) => f(l, format!("Draw from {}", deck(d, l)), format!("Pescare da {}", deck(d, l))),
         Action::Go { to, by, attack } => {
-            let verb = if attack { l.of("Attack", "Attaccare") } else { l.of("Go to", "Andare in") };
+            let verb = if attack { l.of("Attack", "Attaccare il") } else { l.of("Go to", "Andare in") };
             format!("{verb} {}{}", area(to, l), means(by, l))
         }
         Action::Everyone => l.of("Everyone", "Tutti").into(),
@@ -376,7 +376,7 @@ pub fn action(g: &Arrakis, a: &Action, l: Lang) -> String {
         Action::Scout { zone: z, at } => f(
             l,
             format!("Scout {} from {}", area(at, l), zone(z, l)),
-            format!("Perlustrare {} da {}", area(at, l), zone(z, l)),
+            format!("Perlustrare il {} dalla {}", area(at, l), zone(z, l)),
         ),
         Action::GiveUp { card: c, copies } => f(
             l,

@@ -118,7 +118,7 @@ fn course(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             f(l, format!("Phase: {}.", phase(p, l)), format!("Fase: {}.", phase(p, l)))
         }
         Event::Passed { side: s } => {
-            f(l, format!("{} passes.", side(s, l)), format!("{} passa.", side(s, l)))
+            f(l, format!("{} passes.", side(s, l)), format!("{} passa|passano.", side(s, l)))
         }
         Event::TacticDrawn { card: c, target } => {
             let (at, sector) = g.tables.tactics[usize::from(c)];
@@ -170,12 +170,12 @@ fn cards(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
         Event::Drew { side: s, deck: d, card: None } => f(
             l,
             format!("{} draws a {} card.", side(s, l), deck(d, l)),
-            format!("{} pesca una carta {}.", side(s, l), deck(d, l)),
+            format!("{} pesca|pescano una carta {}.", side(s, l), deck(d, l)),
         ),
         Event::Drew { side: s, card: Some(c), .. } => f(
             l,
             format!("{} draws {}.", side(s, l), card(g, c, l)),
-            format!("{} pesca {}.", side(s, l), card(g, c, l)),
+            format!("{} pesca|pescano {}.", side(s, l), card(g, c, l)),
         ),
         Event::Discarded { side: s, card: c, reason } => {
             let why = match reason {
@@ -185,28 +185,28 @@ fn cards(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             f(
                 l,
                 format!("{} discards {}{why}.", side(s, l), card(g, c, l)),
-                format!("{} scarta {}{why}.", side(s, l), card(g, c, l)),
+                format!("{} scarta|scartano {}{why}.", side(s, l), card(g, c, l)),
             )
         }
         Event::Played { side: s, card: c } => f(
             l,
             format!("{} plays {}: {}", side(s, l), card(g, c, l), effect(g, c, l)),
-            format!("{} gioca {}: {}", side(s, l), card(g, c, l), effect(g, c, l)),
+            format!("{} gioca|giocano {}: {}", side(s, l), card(g, c, l), effect(g, c, l)),
         ),
         Event::PrescienceRevealed { card: c } => f(
             l,
             format!("Prescience card “{}”: {}.", prescience(g, c, l), vision(g, c, l)),
-            format!("Carta prescienza «{}»: {}.", prescience(g, c, l), vision(g, c, l)),
+            format!("Carta prescienza “{}”: {}.", prescience(g, c, l), vision(g, c, l)),
         ),
         Event::Claimed { card: c } => f(
             l,
-            format!("The Atreides claim {}.", prescience(g, c, l)),
-            format!("Gli Atreides rivendicano {}.", prescience(g, c, l)),
+            format!("The Atreides claim “{}”.", prescience(g, c, l)),
+            format!("Gli Atreides rivendicano “{}”.", prescience(g, c, l)),
         ),
         Event::CardAttached { card: c, .. } => f(
             l,
-            format!("A card is laid on {}.", prescience(g, c, l)),
-            format!("Una carta è posta su {}.", prescience(g, c, l)),
+            format!("A card is laid on “{}”.", prescience(g, c, l)),
+            format!("Una carta è posta su “{}”.", prescience(g, c, l)),
         ),
         Event::PrescienceLeft { card: c, back } => {
             let how = if back {
@@ -214,7 +214,7 @@ fn cards(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             } else {
                 l.of("leaves the game", "lascia il gioco")
             };
-            f(l, format!("{} {how}.", prescience(g, c, l)), format!("{} {how}.", prescience(g, c, l)))
+            f(l, format!("“{}” {how}.", prescience(g, c, l)), format!("“{}” {how}.", prescience(g, c, l)))
         }
         Event::ObjectiveDrawn { .. } => f(
             l,
@@ -276,18 +276,18 @@ fn dice(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             f(
                 l,
                 format!("{} rolls {list}{extra}.", side(s, l)),
-                format!("{} tira {list}{extra}.", side(s, l)),
+                format!("{} tira|tirano {list}{extra}.", side(s, l)),
             )
         }
         Event::DieTurned { side: s, face: x } => f(
             l,
             format!("{} turns a die to {}.", side(s, l), face(x, l)),
-            format!("{} gira un dado su {}.", side(s, l), face(x, l)),
+            format!("{} gira|girano un dado su {}.", side(s, l), face(x, l)),
         ),
         Event::TokenLaid { side: s, face: x } => f(
             l,
             format!("{} lays a Bene Gesserit token on {}.", side(s, l), face(x, l)),
-            format!("{} mette un segnalino Bene Gesserit su {}.", side(s, l), face(x, l)),
+            format!("{} mette|mettono un segnalino Bene Gesserit su {}.", side(s, l), face(x, l)),
         ),
         // The Wild Maker acts by Desert Power: no die is used. [wfa.actions.desert-power-wild-maker]
         Event::DieUsed { what: Use::Special(x @ Leader::WildMaker), .. } => f(
@@ -310,12 +310,16 @@ fn dice(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
                 (Use::Card, Lang::En) => "to play a card".to_owned(),
                 (Use::Card, Lang::It) => "per giocare una carta".to_owned(),
             };
-            f(l, format!("{} uses {by} {what}.", side(s, l)), format!("{} usa {by} {what}.", side(s, l)))
+            f(
+                l,
+                format!("{} uses {by} {what}.", side(s, l)),
+                format!("{} usa|usano {by} {what}.", side(s, l)),
+            )
         }
         Event::DieLost { side: s, die } => f(
             l,
             format!("{} loses a {} die.", side(s, l), face(die, l)),
-            format!("{} perde un dado {}.", side(s, l), face(die, l)),
+            format!("{} perde|perdono un dado {}.", side(s, l), face(die, l)),
         ),
         Event::DieForced { face: x } => f(
             l,
@@ -331,7 +335,7 @@ fn dice(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             l,
             format!("{} holds {}.", side(s, l), count(held, "Bene Gesserit token", "Bene Gesserit tokens")),
             format!(
-                "{} ha {}.",
+                "{} ha|hanno {}.",
                 side(s, l),
                 count(held, "segnalino Bene Gesserit", "segnalini Bene Gesserit")
             ),
@@ -363,7 +367,7 @@ fn figures(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
                 means(by, l)
             ),
             format!(
-                "{}: {} da {} a {}{}.",
+                "{} muove|muovono {} da {} a {}{}.",
                 side(s, l),
                 group(g, x, tokens, l),
                 area(from, l),
@@ -374,7 +378,13 @@ fn figures(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
         Event::Placed { side: s, piece: p, n, from, to } => f(
             l,
             format!("{}: {} from {} to {}.", side(s, l), pieces(g, p, n, l), origin(from, l), area(to, l)),
-            format!("{}: {} {} in {}.", side(s, l), pieces(g, p, n, l), from_it(from), area(to, l)),
+            format!(
+                "{} porta|portano {} {} in {}.",
+                side(s, l),
+                pieces(g, p, n, l),
+                from_it(from),
+                area(to, l)
+            ),
         ),
         Event::Removed { side: s, at, piece: p, n, cause: c } => f(
             l,
@@ -386,7 +396,7 @@ fn figures(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
                 area(at, l)
             ),
             format!(
-                "{}: {} perde {} in {}.",
+                "{}: {} perde|perdono {} in {}.",
                 capital(cause(c, l).to_owned()),
                 side(s, l),
                 pieces(g, p, n, l),
@@ -396,12 +406,12 @@ fn figures(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
         Event::SteppedDown { side: s, at, kind: k } => f(
             l,
             format!("{}: {} in {} becomes a regular.", side(s, l), a_kind(k), area(at, l)),
-            format!("{}: un'{} in {} diventa regolare.", side(s, l), kind(k, l), area(at, l)),
+            format!("{}: in {} un'unità {} diventa regolare.", side(s, l), area(at, l), kind(k, l)),
         ),
         Event::Replaced { side: s, at, from, to } => f(
             l,
             format!("{}: {} in {} becomes {}.", side(s, l), a_kind(from), area(at, l), a_kind(to)),
-            format!("{}: un'unità {} in {} diventa {}.", side(s, l), kind(from, l), area(at, l), kind(to, l)),
+            format!("{}: in {} un'unità {} diventa {}.", side(s, l), area(at, l), kind(from, l), kind(to, l)),
         ),
         _other_topic => None,
     }
@@ -432,7 +442,7 @@ fn tokens(e: &Event, l: Lang) -> Option<String> {
         Event::GarrisonPlaced { at } => f(
             l,
             format!("Two facedown tokens guard {}.", area(at, l)),
-            format!("Due segnalini coperti presidiano {}.", area(at, l)),
+            format!("Due segnalini coperti presidiano il {}.", area(at, l)),
         ),
         Event::SietchRevealed { at, rank } => f(
             l,
@@ -452,28 +462,30 @@ fn tokens(e: &Event, l: Lang) -> Option<String> {
 #[allow(clippy::many_single_char_names)] // One short name per kind of fact keeps each sentence on its line.
 fn leaders(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
     match *e {
-        Event::LeaderEntered { leader: x } => {
-            f(l, format!("{} enters play.", leader(g, x, l)), format!("{} entra in gioco.", leader(g, x, l)))
-        }
+        Event::LeaderEntered { leader: x } => f(
+            l,
+            format!("{} enters play.", leader(g, x, l)),
+            format!("{} entra|entrano in gioco.", leader(g, x, l)),
+        ),
         Event::LeaderGone { leader: x } => f(
             l,
             format!("{} leaves the game.", leader(g, x, l)),
-            format!("{} lascia il gioco.", leader(g, x, l)),
+            format!("{} lascia|lasciano il gioco.", leader(g, x, l)),
         ),
         Event::LeaderTanked { leader: x } => f(
             l,
             format!("{} goes to the regeneration tank.", leader(g, x, l)),
-            format!("{} va in vasca rigenerante.", leader(g, x, l)),
+            format!("{} va|vanno nella vasca rigenerante.", leader(g, x, l)),
         ),
         Event::LeaderBack { leader: x } => f(
             l,
             format!("{} is available again.", leader(g, x, l)),
-            format!("{} è di nuovo disponibile.", leader(g, x, l)),
+            format!("{} è|sono di nuovo disponibile.", leader(g, x, l)),
         ),
         Event::LeaderSwapped { leader: x, at } => f(
             l,
             format!("{} leaves {}.", leader(g, x, l), area(at, l)),
-            format!("{} lascia {}.", leader(g, x, l), area(at, l)),
+            format!("{} lascia|lasciano il {}.", leader(g, x, l), area(at, l)),
         ),
         Event::PaulFrozen => f(
             l,
@@ -521,11 +533,11 @@ fn desert(e: &Event, l: Lang) -> Option<String> {
         }
         Event::WormAttacked { at, wild, .. } => {
             let w = worm(wild, l);
-            f(l, format!("{w} attacks {}.", area(at, l)), format!("{w} attacca {}.", area(at, l)))
+            f(l, format!("{w} attacks {}.", area(at, l)), format!("{w} attacca il {}.", area(at, l)))
         }
         Event::WormGone { at, wild } => {
             let w = if wild { worm(true, l) } else { l.of("The sandworm", "Il verme") };
-            f(l, format!("{w} leaves {}.", area(at, l)), format!("{w} lascia {}.", area(at, l)))
+            f(l, format!("{w} leaves {}.", area(at, l)), format!("{w} lascia il {}.", area(at, l)))
         }
         Event::AtomicsDetonated { site } => f(
             l,
@@ -562,7 +574,12 @@ fn battle(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             f(
                 l,
                 format!("{} attacks {} from {}{how}.", side(attacker, l), area(at, l), area(from, l)),
-                format!("{} attacca {} da {}{how}.", side(attacker, l), area(at, l), area(from, l)),
+                format!(
+                    "{} attacca|attaccano il {} da {}{how}.",
+                    side(attacker, l),
+                    area(at, l),
+                    area(from, l)
+                ),
             )
         }
         Event::Converted { side: s, leader: x, hits, shields } => {
@@ -573,13 +590,13 @@ fn battle(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             f(
                 l,
                 format!(
-                    "{}: {who} makes {} and {}.",
+                    "{}: {who} adds {} and {}.",
                     side(s, l),
                     count(hits, "hit", "hits"),
                     count(shields, "shield", "shields")
                 ),
                 format!(
-                    "{}: {who} dà {} e {}.",
+                    "{}: {who} procura {} e {}.",
                     side(s, l),
                     count(hits, "colpo", "colpi"),
                     count(shields, "scudo", "scudi")
@@ -591,21 +608,25 @@ fn battle(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             format!("The attacker suffers {}, the defender {defender}.", count(attacker, "hit", "hits")),
             format!("L'attaccante subisce {}, il difensore {defender}.", count(attacker, "colpo", "colpi")),
         ),
-        Event::Ceased { attacker } => {
-            f(l, format!("{} stops.", side(attacker, l)), format!("{} si ferma.", side(attacker, l)))
-        }
-        Event::WentOn { attacker } => {
-            f(l, format!("{} goes on.", side(attacker, l)), format!("{} continua.", side(attacker, l)))
-        }
+        Event::Ceased { attacker } => f(
+            l,
+            format!("{} stops the battle.", side(attacker, l)),
+            format!("{} ferma|fermano la battaglia.", side(attacker, l)),
+        ),
+        Event::WentOn { attacker } => f(
+            l,
+            format!("{} fights on.", side(attacker, l)),
+            format!("{} continua|continuano la battaglia.", side(attacker, l)),
+        ),
         Event::Retreated { side: s, to, .. } => f(
             l,
             format!("{} retreats to {}.", side(s, l), area(to, l)),
-            format!("{} si ritira in {}.", side(s, l), area(to, l)),
+            format!("{} si ritira|ritirano in {}.", side(s, l), area(to, l)),
         ),
         Event::BattleWon { attacker, at } => f(
             l,
             format!("{} wins in {}.", side(attacker, l), area(at, l)),
-            format!("{} vince in {}.", side(attacker, l), area(at, l)),
+            format!("{} vince|vincono in {}.", side(attacker, l), area(at, l)),
         ),
         Event::SettlementDestroyed { at, rank, owner: Side::Atreides } => f(
             l,
@@ -648,7 +669,7 @@ fn tracks(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
         Event::ImperiumMoved { power: p, row } => f(
             l,
             format!("{} is on row {}.", power(p, l), row + 1),
-            format!("{} è sulla riga {}.", power(p, l), row + 1),
+            format!("{} è|sono sulla riga {}.", power(p, l), row + 1),
         ),
         Event::BansSet { bans: 0 } => f(l, "No ban is active.".into(), "Nessun divieto è attivo.".into()),
         Event::BansSet { bans } => {
@@ -727,7 +748,7 @@ fn roller(s: Side, c: Cause, l: Lang) -> String {
         | Cause::Alone
         | Cause::Atomics
         | Cause::Round
-        | Cause::Spent => format!("{} {}", side(s, l), l.of("rolls", "tira")),
+        | Cause::Spent => format!("{} {}", side(s, l), l.of("rolls", "tira|tirano")),
     }
 }
 

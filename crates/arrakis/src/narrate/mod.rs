@@ -6,13 +6,19 @@ mod asks;
 mod event_rules;
 mod events;
 mod names;
+mod notable;
+mod nouns;
 mod refusals;
 mod standing;
 mod targets;
 mod view;
 
-use landsraad_kernel::{Asked, Lang, Narrate, OrderPart, Redacted, RuleRef, Seat, Standing, Targets};
+use landsraad_kernel::{
+    Activities, Asked, Lang, Milestone, Narrate, OrderPart, Redacted, RuleRef, Seat, SeatSet, Standing,
+    Targets,
+};
 
+use self::nouns::polished;
 use crate::Arrakis;
 use crate::action::Action;
 use crate::event::Event;
@@ -27,7 +33,7 @@ impl Narrate for Arrakis {
     }
 
     fn question_text(&self, _: &Redacted<View>, question: &Question, l: Lang) -> String {
-        asks::question(self, question, l)
+        polished(l, asks::question(self, question, l))
     }
 
     fn advice_text(&self, _: &Redacted<View>, question: &Question, l: Lang) -> Option<String> {
@@ -35,23 +41,32 @@ impl Narrate for Arrakis {
     }
 
     fn action_text(&self, _: &Redacted<View>, action: &Action, l: Lang) -> String {
-        asks::action(self, action, l)
+        polished(l, asks::action(self, action, l))
     }
 
     fn answer_text(&self, view: &Redacted<View>, question: &Question, action: &Action, l: Lang) -> String {
-        answers::answer(self, view.get(), question, action, l)
+        polished(l, answers::answer(self, view.get(), question, action, l))
     }
 
     fn idle(&self, state: &State, seat: Seat, action: &Action) -> bool {
-        crate::frames::idle(self, state, Arrakis::side_of(seat), action)
+        Arrakis::top(state)
+            .is_some_and(|frame| frame.aspect().idle(self.at(state), Arrakis::side_of(seat), action))
     }
 
     fn event_text(&self, event: &Redacted<Event>, l: Lang) -> Option<String> {
-        events::event(self, event.get(), l)
+        events::event(self, event.get(), l).map(|text| polished(l, text))
     }
 
     fn event_rule(&self, _phase: &str, event: &Redacted<Event>) -> Option<RuleRef> {
         event_rules::of(event.get()).map(RuleRef)
+    }
+
+    fn milestone(&self, event: &Redacted<Event>) -> Option<Milestone> {
+        notable::of(event.get())
+    }
+
+    fn losers(&self, _state: &State, event: &Redacted<Event>) -> SeatSet {
+        notable::loser(event.get()).map_or(SeatSet::EMPTY, |side| Arrakis::seat_of(side).only())
     }
 
     fn targets(&self, action: &Action) -> Targets {
@@ -75,7 +90,7 @@ impl Narrate for Arrakis {
     }
 
     fn why_text(&self, why: &Why, l: Lang) -> String {
-        refusals::why(self, why, l)
+        polished(l, refusals::why(self, why, l))
     }
 
     fn view_text(&self, view: &Redacted<View>, l: Lang) -> String {

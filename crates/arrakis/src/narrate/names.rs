@@ -76,7 +76,7 @@ pub fn kind(k: Kind, l: Lang) -> &'static str {
     }
 }
 
-/// So many of a kind: "2 regulars", "1 élite".
+/// A number of a kind: "2 regulars", "1 élite".
 pub fn kinds(n: u8, k: Kind, l: Lang) -> String {
     let many = match k {
         Kind::Regular => l.of("regulars", "regolari"),
@@ -243,7 +243,7 @@ pub fn capital(text: String) -> String {
     letters.next().map_or_else(String::new, |c| c.to_uppercase().chain(letters).collect())
 }
 
-/// So many of a piece: "2 regulars", "Captain Aramsham".
+/// A number of pieces: "2 regulars", "Captain Aramsham".
 pub fn pieces(g: &Arrakis, p: Piece, n: u8, l: Lang) -> String {
     match p {
         Piece::Kind(unit) => kinds(n, unit, l),
@@ -256,7 +256,7 @@ pub fn pieces(g: &Arrakis, p: Piece, n: u8, l: Lang) -> String {
 pub fn means(m: Means, l: Lang) -> String {
     match m {
         Means::Foot => String::new(),
-        Means::Air(z) => format!(" {} ({})", l.of("by ornithopter", "in ornitottero"), zone(z, l)),
+        Means::Air(z) => format!(" {} ({})", l.of("by ornithopter", "con l'ornitottero"), zone(z, l)),
         Means::Ride(n) => format!(" {} ({n})", l.of("riding the sands", "cavalcando le sabbie")),
     }
 }

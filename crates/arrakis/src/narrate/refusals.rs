@@ -16,17 +16,12 @@ pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
             format!("It is the turn of the {} to answer.", side(x, l)),
             format!("Ora tocca agli {} rispondere.", side(x, l)),
         ),
-        Why::OtherQuestion => {
-            l.of("That is no answer to this question.", "Questa non è una risposta alla domanda.").into()
-        }
         Why::Asked(q) => f(
             l,
             format!("That answers another question. Asked now: “{}”", asks::question(g, &q, l)),
             format!("Questo risponde a un'altra domanda. Ora si chiede: “{}”", asks::question(g, &q, l)),
         ),
-        Why::Unknown => {
-            l.of("Something named here does not exist.", "Qualcosa di nominato non esiste.").into()
-        }
+        Why::Unknown => l.of("What you named does not exist.", "Ciò che hai indicato non esiste.").into(),
         Why::MustAct => l.of("Declining is not possible here.", "Qui non si può rinunciare.").into(),
         Why::AtreidesOnly => l
             .of(
@@ -61,7 +56,7 @@ pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
             f(l, format!("A sietch stands in {}.", area(a, l)), format!("In {} c'è un sietch.", area(a, l)))
         }
         Why::NotEmpty(a) => {
-            f(l, format!("{} is not empty.", area(a, l)), format!("{} non è vuota.", area(a, l)))
+            f(l, format!("{} is not empty.", area(a, l)), format!("In {} c'è già qualcosa.", area(a, l)))
         }
         Why::Full(a, n) => f(
             l,
@@ -69,30 +64,32 @@ pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
             format!("La legione in {} è al limite di {n} unità.", area(a, l)),
         ),
         Why::NotDesert(a) => {
-            f(l, format!("{} is no desert.", area(a, l)), format!("{} non è un deserto.", area(a, l)))
+            f(l, format!("{} is no desert.", area(a, l)), format!("In {} non c'è deserto.", area(a, l)))
         }
         Why::Mountain(a) => f(
             l,
             format!("{} is a mountain, and sandworms do not attack there.", area(a, l)),
-            format!("{} è una montagna, e lì i vermi non attaccano.", area(a, l)),
+            format!("In {} c'è montagna, e lì i vermi non attaccano.", area(a, l)),
         ),
         Why::Impassable(a) => f(
             l,
             format!("The border to {} is impassable.", area(a, l)),
-            format!("Il bordo verso {} è invalicabile.", area(a, l)),
+            format!("Il confine verso {} è invalicabile.", area(a, l)),
         ),
-        Why::TooFar(a) => {
-            f(l, format!("{} is too far away.", area(a, l)), format!("{} è troppo lontana.", area(a, l)))
-        }
+        Why::TooFar(a) => f(
+            l,
+            format!("{} is too far away.", area(a, l)),
+            format!("Non si arriva fino a {}: è troppo lontano.", area(a, l)),
+        ),
         Why::OutOfReach(a) => f(
             l,
             format!("The effect does not reach {}.", area(a, l)),
-            format!("L'effetto non riguarda {}.", area(a, l)),
+            format!("L'effetto non riguarda il {}.", area(a, l)),
         ),
         Why::EmptyFirst(a) => f(
             l,
             format!("{} is not empty, and an empty area must be chosen while there is one.", area(a, l)),
-            format!("{} non è vuota, e va scelta un'area vuota finché ce n'è una.", area(a, l)),
+            format!("In {} c'è già qualcosa: va scelta un'area vuota finché ce n'è una.", area(a, l)),
         ),
         Why::NoLegion(a) => f(
             l,
@@ -117,7 +114,7 @@ pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
         Why::LegionNeeds(a, x) => f(
             l,
             format!("{} is not free to march from {}.", leader(g, x, l), area(a, l)),
-            format!("{} non può marciare da {}.", leader(g, x, l), area(a, l)),
+            format!("{} non può|possono marciare da {}.", leader(g, x, l), area(a, l)),
         ),
         Why::OtherLegion(a) => f(
             l,
@@ -162,7 +159,7 @@ pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
         Why::WormDone(a) => f(
             l,
             format!("The sandworm of {} has moved already or can do nothing.", area(a, l)),
-            format!("Il verme di {} si è già mosso o non può fare nulla.", area(a, l)),
+            format!("Il verme che è in {} si è già mosso o non può fare nulla.", area(a, l)),
         ),
         Why::NoSietch(a) => f(
             l,
@@ -203,7 +200,7 @@ pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
         Why::NoTransport(z) => f(
             l,
             format!("No ornithopter in {} can carry this legion now.", zone(z, l)),
-            format!("In {} non c'è un ornitottero che possa portare questa legione.", zone(z, l)),
+            format!("Nella {} non c'è un ornitottero che possa portare questa legione.", zone(z, l)),
         ),
         Why::NoRide(a) => f(
             l,
@@ -213,7 +210,7 @@ pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
         Why::NeedlessRide(a) => f(
             l,
             format!("{} is reached by a shorter way.", area(a, l)),
-            format!("{} si raggiunge per una via più breve.", area(a, l)),
+            format!("Si arriva in {} per una via più breve.", area(a, l)),
         ),
         Why::ZoneTaken(z) => f(
             l,
@@ -238,32 +235,32 @@ pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
         Why::ZoneElsewhere(z) => f(
             l,
             format!("The effect does not reach {}.", zone(z, l)),
-            format!("L'effetto non riguarda {}.", zone(z, l)),
+            format!("L'effetto non riguarda la {}.", zone(z, l)),
         ),
         Why::OtherZone(z) => f(
             l,
             format!("It is the ornithopter of {} that leaves now.", zone(z, l)),
-            format!("Ora se ne va l'ornitottero di {}.", zone(z, l)),
+            format!("Ora se ne va l'ornitottero della {}.", zone(z, l)),
         ),
         Why::NeedsZone(v) => f(
             l,
             format!("The {} goes to an air zone.", vehicle(v, l)),
-            format!("Va in una zona aerea: {}.", vehicle(v, l)),
+            format!("Il {} va in una zona aerea.", vehicle(v, l)),
         ),
         Why::NeedsArea(v) => f(
             l,
             format!("The {} goes to a desert area.", vehicle(v, l)),
-            format!("Va in un'area deserto: {}.", vehicle(v, l)),
+            format!("Il {} va in un'area di deserto.", vehicle(v, l)),
         ),
         Why::NoVehicle(v) => f(
             l,
             format!("There is no such {} to take.", vehicle(v, l)),
-            format!("Non c'è da prendere: {}.", vehicle(v, l)),
+            format!("Qui non si può prendere il {}.", vehicle(v, l)),
         ),
         Why::NoSpot(v) => f(
             l,
             format!("There is no spot left for the {}.", vehicle(v, l)),
-            format!("Non c'è più posto per: {}.", vehicle(v, l)),
+            format!("Non c'è più posto per {}.", vehicle(v, l)),
         ),
         Why::SectorClosed(x) => f(
             l,
@@ -299,7 +296,7 @@ pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
         Why::OtherSidesLeader(x) => f(
             l,
             format!("{} is on the wrong side for this.", leader(g, x, l)),
-            format!("{} è della parte sbagliata.", leader(g, x, l)),
+            format!("{} appartiene|appartengono all'altra fazione.", leader(g, x, l)),
         ),
         Why::OtherBox(x) => f(
             l,
@@ -314,17 +311,20 @@ pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
         Why::LeaderOffBoard(x) => f(
             l,
             format!("{} is not on the board.", leader(g, x, l)),
-            format!("{} non è sul tabellone.", leader(g, x, l)),
+            format!("{} non è|sono sul tabellone.", leader(g, x, l)),
         ),
         Why::LeaderOutOfReach(x) => f(
             l,
             format!("The effect does not reach {}.", leader(g, x, l)),
-            format!("L'effetto non raggiunge {}.", leader(g, x, l)),
+            format!("L'effetto non raggiunge il {}.", leader(g, x, l)),
         ),
         Why::LeaderDone(x) => f(
             l,
             format!("{} does not take part or has used a special result.", leader(g, x, l)),
-            format!("{} non partecipa o ha già usato un risultato speciale.", leader(g, x, l)),
+            format!(
+                "{} non partecipa|partecipano, oppure ha già usato un risultato speciale.",
+                leader(g, x, l)
+            ),
         ),
         Why::NoDesertPower(mine, theirs) => f(
             l,
@@ -333,7 +333,7 @@ pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
                 "Il Potere del Deserto richiede meno dadi non usati degli Harkonnen: {mine} contro {theirs}."
             ),
         ),
-        Why::OptionClosed => l.of("That option is not open.", "Quella possibilità non è aperta.").into(),
+        Why::OptionClosed => l.of("That option is not open.", "Questa scelta ora non è possibile.").into(),
         Why::NotInHand(c) => {
             f(l, format!("{} is not in hand.", card(g, c, l)), format!("{} non è in mano.", card(g, c, l)))
         }
@@ -347,8 +347,8 @@ pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
         ),
         Why::RequirementUnmet(c) => f(
             l,
-            format!("What {} requires is not given.", card(g, c, l)),
-            format!("Ciò che {} richiede non è dato.", card(g, c, l)),
+            format!("What {} requires is not met.", card(g, c, l)),
+            format!("Non è soddisfatto ciò che {} richiede.", card(g, c, l)),
         ),
         Why::NotDiscardable(c) => f(
             l,
@@ -382,7 +382,7 @@ pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
         Why::NotMet(c) => f(
             l,
             format!("What “{}” asks for is not met.", prescience(g, c, l)),
-            format!("Ciò che “{}” chiede non è soddisfatto.", prescience(g, c, l)),
+            format!("Non è soddisfatto ciò che “{}” chiede.", prescience(g, c, l)),
         ),
         Why::NoSuchPiece => {
             l.of("There is no such piece to take.", "Non c'è un tale pezzo da prendere.").into()
@@ -400,7 +400,7 @@ pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
         Why::NeedsNamed(x) => f(
             l,
             format!("{} must go along.", leader(g, x, l)),
-            format!("Deve andare anche {}.", leader(g, x, l)),
+            format!("Deve andare anche il {}.", leader(g, x, l)),
         ),
         Why::LeaderLeftAlone => {
             l.of("A leader would stay behind alone.", "Un comandante resterebbe solo.").into()
@@ -414,7 +414,7 @@ pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
         Why::Watched(a) => f(
             l,
             format!("An ornithopter watches {}.", area(a, l)),
-            format!("Un ornitottero sorveglia {}.", area(a, l)),
+            format!("Un ornitottero sorveglia il {}.", area(a, l)),
         ),
         Why::NoSuchPrice(n) => f(
             l,
@@ -445,16 +445,16 @@ pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
                 count(n, "livello", "livelli")
             ),
         ),
-        Why::NotDue => l.of("That is not due now.", "Ora questo non è dovuto.").into(),
+        Why::NotDue => l.of("It is not time for that.", "Non è il momento di farlo.").into(),
         Why::NoSite(a) => f(
             l,
-            format!("{} is no site of the atomics.", area(a, l)),
-            format!("{} non è un sito delle atomiche.", area(a, l)),
+            format!("The atomics cannot go off in {}.", area(a, l)),
+            format!("Le atomiche non possono esplodere in {}.", area(a, l)),
         ),
         Why::NoWormsignDue(a) => f(
             l,
             format!("{} gets no wormsign now.", area(a, l)),
-            format!("{} ora non riceve tracce di verme.", area(a, l)),
+            format!("In {} ora non va alcuna traccia di verme.", area(a, l)),
         ),
     }
 }

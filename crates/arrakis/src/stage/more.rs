@@ -157,13 +157,27 @@ impl Builder<'_> {
     }
 
     fn place_solo(&mut self, p: &Position) -> Result<(), InvalidPosition> {
-        let solo_only = [("spent_dice", !p.spent_dice.is_empty()), ("tactics", p.tactics.is_some())];
-        let Some(solo) = &mut self.s.solo else {
-            return match solo_only.iter().find(|(_, named)| *named) {
-                Some((key, _)) => Err(InvalidPosition::new(*key, "belongs to the solo game alone")),
-                None => Ok(()),
-            };
+        let solo_only = [
+            ("spent_dice", !p.spent_dice.is_empty()),
+            ("tactics", p.tactics.is_some()),
+            ("target", p.target.is_some()),
+            ("harvest", p.harvest.is_some()),
+            ("unrolled", p.unrolled.is_some()),
+            ("named_die", p.named_die.is_some()),
+            ("reinforcements", !p.reinforcements.is_empty()),
+        ];
+        // [wfa.solo-round-start.player-draw] The automa has no hand; [wfa.solo-actions.atreides-normal] it rolls no dice ahead.
+        let two_only = [
+            ("harkonnen_hand", !p.harkonnen_hand.is_empty()),
+            ("harkonnen_dice", !p.harkonnen_dice.is_empty()),
+            ("forced_die", p.forced_die.is_some()),
+        ];
+        let alone = |keys: &[(&str, bool)], who: &str| match keys.iter().find(|(_, named)| *named) {
+            Some((key, _)) => Err(InvalidPosition::new(*key, format!("belongs to the {who} game alone"))),
+            None => Ok(()),
         };
+        let Some(solo) = &mut self.s.solo else { return alone(&solo_only, "solo") };
+        alone(&two_only, "two-player")?;
         for &face in Face::ALL {
             solo.spent[face.index()] = p.spent_dice.get(&face).copied().unwrap_or(0);
         }

@@ -25,6 +25,11 @@ fn token_words() -> Vec<String> {
     colour("atreides", 16).chain(colour("black", 6)).chain(colour("silver", 6)).collect()
 }
 
+/// The word for a token.
+pub(super) fn token_word(token: u8) -> String {
+    token_words().swap_remove(usize::from(token))
+}
+
 macro_rules! words_of {
     ($type:ty) => {
         <$type>::ALL.iter().map(|value| value.word())

@@ -53,12 +53,28 @@ impl Group {
 
     /// [wfa.definitions.token-one-unit] Units for movement and the limit: a facedown token is one.
     pub const fn units(self) -> u8 {
-        self.figures() + self.tokens.count_ones() as u8
+        self.figures() + self.token_count()
+    }
+
+    /// Whether there is a unit or token.
+    pub const fn has_units(self) -> bool {
+        // The three lower counts are those of units.
+        self.units & 0x0fff != 0 || self.tokens != 0
     }
 
     /// [wfa.definitions.leaders] Leaders of both sorts.
     pub const fn leaders(self) -> u8 {
-        self.get(Kind::Generic) + self.named.count_ones() as u8
+        self.get(Kind::Generic) + self.named_count()
+    }
+
+    /// How many named leaders.
+    pub const fn named_count(self) -> u8 {
+        few(self.named as u32)
+    }
+
+    /// How many tokens.
+    pub const fn token_count(self) -> u8 {
+        few(self.tokens)
     }
 
     /// Whether nothing is in it.
@@ -105,11 +121,31 @@ impl Group {
 
     /// The named leaders in it.
     pub fn leaders_named(self) -> impl Iterator<Item = Leader> + Clone {
-        Leader::ALL.iter().copied().filter(move |&l| self.has(l))
+        let mut bits = self.named;
+        std::iter::from_fn(move || {
+            let leader = (bits != 0).then(|| Leader::ALL[bits.trailing_zeros() as usize])?;
+            bits &= bits - 1;
+            Some(leader)
+        })
     }
 
     /// The tokens in it.
     pub fn token_ids(self) -> impl Iterator<Item = TokenId> + Clone {
-        (0..28u8).filter(move |&t| self.tokens >> t & 1 == 1)
+        let mut bits = self.tokens;
+        std::iter::from_fn(move || {
+            let token = (bits != 0).then(|| bits.trailing_zeros() as u8)?;
+            bits &= bits - 1;
+            Some(token)
+        })
     }
+}
+
+/// How many bits are set, where that is seldom more than one: a processor without an instruction for it takes long to count.
+const fn few(mut bits: u32) -> u8 {
+    let mut count = 0;
+    while bits != 0 {
+        bits &= bits - 1;
+        count += 1;
+    }
+    count
 }

@@ -1,18 +1,20 @@
 //! Everything that is true of a match, as plain data.
 
+#[cfg(test)]
+mod tests;
+
 mod group;
 mod leader;
 mod phase;
 mod queries;
 mod solo;
 
-use arrayvec::ArrayVec;
-use landsraad_kernel::Stack;
+use landsraad_kernel::{List, Stack};
 use serde::{Deserialize, Serialize};
 
+use crate::activities::Frame;
 use crate::board::*;
 use crate::data::{Face, Rider, Vehicle};
-use crate::frames::Frame;
 
 pub use group::Group;
 pub use leader::{LeaderState, Whereabouts};
@@ -58,7 +60,7 @@ pub struct Revealed {
 }
 
 /// Everything that is true of a match.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct State {
     /// Figures and tokens by area; `presence` says which side it is.
     #[serde(with = "legions")]
@@ -106,13 +108,13 @@ pub struct State {
     /// Discarded cards.
     pub discard: u128,
     /// The automa's reinforcement deck, top last. Hidden.
-    pub reinforcements: ArrayVec<CardCopy, 64>,
+    pub reinforcements: List<CardCopy, 64>,
     /// Cards of the reinforcement deck the player has seen.
     pub known: u128,
     /// Prescience cards in the deck.
     pub prescience_deck: u32,
     /// Revealed prescience cards.
-    pub revealed: ArrayVec<Revealed, 6>,
+    pub revealed: List<Revealed, 6>,
     /// Claims made this round.
     pub claims: u8,
     /// Secret objectives held, as bits. Hidden.
@@ -152,7 +154,7 @@ pub struct State {
     /// The automa.
     pub solo: Option<SoloState>,
     /// Figures that do not march again with the action in progress, one entry per area.
-    pub moved: ArrayVec<(Area, Group), MOVED>,
+    pub moved: List<(Area, Group), MOVED>,
     /// Areas used by the operation in progress.
     pub used: AreaSet,
     /// How it ended.

@@ -25,7 +25,7 @@ impl State {
 
     /// Standing sietches.
     pub fn sietch_areas(&self) -> AreaSet {
-        self.sietches.iter().filter(|s| s.stands).map(|s| s.at).collect()
+        self.sietches.iter().filter(|s| s.stands).fold(AreaSet::EMPTY, |set, s| set.or(s.at.only()))
     }
 
     /// Standing settlements of a side. [wfa.definitions.settlements] [wfa.battle.settlement-lost-use] A destroyed one is gone.
@@ -121,6 +121,12 @@ impl State {
         self.limit(side).saturating_sub(here)
     }
 
+    /// The areas among these that can take no more units of a side.
+    pub fn full(&self, side: Side, among: AreaSet) -> AreaSet {
+        let limit = self.limit(side);
+        self.with_legion(side).and(among).keep(|a| self.legion(a).units() >= limit)
+    }
+
     /// Whether a ban is active.
     pub const fn banned(&self, power: Power) -> bool {
         self.bans >> power.index() & 1 == 1
@@ -187,9 +193,11 @@ impl State {
         total.saturating_sub(on_board)
     }
 
-    /// Air zones with that vehicle, as bits.
-    pub fn zones_with(&self, vehicle: Option<Vehicle>) -> u8 {
-        self.zones.iter().enumerate().filter(|(_, z)| **z == vehicle).fold(0, |m, (i, _)| m | 1 << i)
+    /// Air zones with that vehicle, or free ones.
+    pub fn zones_with(&self, vehicle: Option<Vehicle>) -> Zones {
+        Zones(
+            self.zones.iter().enumerate().filter(|(_, z)| **z == vehicle).fold(0, |set, (i, _)| set | 1 << i),
+        )
     }
 
     /// The face of a wormsign on the board. Hidden.
@@ -226,7 +234,7 @@ impl State {
             Some((_, moved)) => *moved = moved.plus(group),
             None => {
                 let noted = self.moved.try_push((area, group));
-                debug_assert!(noted.is_ok(), "the data allow at most {} marches", MOVED / 2);
+                debug_assert!(noted, "the data allow at most {} marches", MOVED / 2);
             }
         }
     }

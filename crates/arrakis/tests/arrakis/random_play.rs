@@ -44,7 +44,7 @@ fn play(mode: Mode, seed: u64, thorough: bool) -> (u32, String) {
             assert_eq!(serde_json::from_str::<State>(&text).unwrap(), s);
         }
         let action = list[chooser.below(list.len() as u32) as usize];
-        let before = s.clone();
+        let before = s;
         let mut picks = vec![];
         let mut events = vec![];
         {
@@ -53,7 +53,7 @@ fn play(mode: Mode, seed: u64, thorough: bool) -> (u32, String) {
             g.apply(&mut s, seat, &action, &mut rec, &mut sink);
         }
         if thorough {
-            let mut again = before.clone();
+            let mut again = before;
             let mut replay = Replayed::new(&picks);
             g.apply(&mut again, seat, &action, &mut replay, &mut EventSink::mute());
             replay.finish().unwrap();

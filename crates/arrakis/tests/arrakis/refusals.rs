@@ -10,8 +10,6 @@ fn facts(why: &Why) -> Option<String> {
         Why::FewSpice(price, have) => price > have,
         Why::NoDesertPower(mine, theirs) => mine >= theirs,
         Why::NoSuchPrice(price) => !matches!(price, 0 | 2 | 3),
-        // It is replaced by the question that is asked.
-        Why::OtherQuestion => false,
         _ => true,
     };
     (!right).then(|| format!("the facts do not forbid it: {why:?}"))

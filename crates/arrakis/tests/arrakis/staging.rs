@@ -94,6 +94,114 @@ fn what_cannot_be_is_refused_with_its_key() {
 }
 
 #[test]
+fn a_legion_stands_in_one_place() {
+    misplaced(
+        2,
+        "atreides.ne_05 = { regular = 1 }\nharkonnen.ne_05 = { regular = 1 }",
+        "position.harkonnen.ne_05",
+        "both sides",
+    );
+    misplaced(
+        2,
+        "atreides.arrakeen = { regular = 1 }",
+        "position.atreides.arrakeen",
+        "an enemy settlement stands there",
+    );
+    misplaced(
+        2,
+        "harkonnen.windgap = { regular = 1 }",
+        "position.harkonnen.windgap",
+        "an enemy settlement stands there",
+    );
+    misplaced(
+        2,
+        "clear = true\nharkonnen.carthag = { generic = 1 }",
+        "position.harkonnen.carthag",
+        "with a unit",
+    );
+    misplaced(
+        2,
+        "atreides.ne_05 = { regular = 1, named = [\"stilgar\"] }\natreides.ne_08 = { regular = 1, named = [\"stilgar\"] }",
+        "position.atreides.ne_08.named",
+        "stilgar stands in another legion",
+    );
+    misplaced(
+        2,
+        "atreides.ne_05 = { tokens = [\"atreides_9\"] }\natreides.ne_08 = { tokens = [\"atreides_9\"] }",
+        "position.atreides.ne_08.tokens",
+        "atreides_9 is named twice",
+    );
+    misplaced(
+        2,
+        "atreides.ne_05 = { tokens = [\"black_1\"] }",
+        "position.atreides.ne_05.tokens",
+        "black_1 is not",
+    );
+    // Where a settlement is gone, anybody may stand.
+    let gone = actions("destroyed = [\"windgap\"]\nharkonnen.windgap = { regular = 1 }", "claims = 0");
+    assert!(gone.passed(), "{gone}");
+}
+
+#[test]
+fn pieces_and_spaces_are_limited() {
+    let deserts =
+        "\"ne_03\", \"ne_04\", \"ne_05\", \"ne_06\", \"ne_07\", \"ne_08\", \"ne_09\", \"ne_11\", \"ne_12\"";
+    misplaced(2, &format!("harvesters = [{deserts}]"), "position.harvesters", "there are only 8");
+    let zones = "az1 = \"carryall\", az2 = \"carryall\", az3 = \"carryall\", az4 = \"carryall\"";
+    misplaced(2, &format!("zones = {{ {zones} }}"), "position.zones", "there are only 3");
+    misplaced(2, "destroyed = [\"ne_05\"]", "position.destroyed.ne_05", "no settlement stands there");
+    misplaced(2, "stations = [\"ne_05\"]", "position.stations.ne_05", "no space of a station");
+    misplaced(2, "crater = \"arrakeen\"", "position.crater", "splintered_rock");
+    misplaced(2, "wild_maker = \"arrakeen\"", "position.wild_maker.arrakeen", "no desert");
+    misplaced(
+        2,
+        "revealed = [\"dew_gatherers\", \"dew_gatherers\"]",
+        "position.revealed.dew_gatherers",
+        "twice",
+    );
+    misplaced(2, "target = \"windgap\"", "position.target", "solo game alone");
+    misplaced(1, "harkonnen_hand = [\"sandmasters\"]", "position.harkonnen_hand", "two-player game alone");
+}
+
+#[test]
+fn ranks_are_those_of_the_sietch_tokens() {
+    // [wfa.setup.sietch-ranks] Two of rank 3; the others share what is left.
+    let three =
+        "sietches = { windgap = { rank = 3 }, hobars_gap = { rank = 3 }, tasmin_sink = { rank = 3 } }";
+    misplaced(2, three, "position.sietches.windgap.rank", "only 2 sietches have rank 3");
+    let report = actions(
+        "sietches = { windgap = { rank = 3 }, hobars_gap = { rank = 3 } }",
+        "\"sietches[at=windgap].rank\" = 3\n\"sietches[at=hobars_gap].rank\" = 3",
+    );
+    assert!(report.passed(), "{report}");
+}
+
+#[test]
+fn an_action_leaves_out_what_only_one_legal_answer_has() {
+    let step = |action: &str, more: &str| {
+        let text = format!(
+            "clear = true\nturn = \"atreides\"\natreides_dice = {{ strategy = 2, mentat = 1 }}\nharkonnen_dice = {{ strategy = 2 }}\n\
+             atreides.ne_05 = {{ regular = 2 }}\nwormsigns = {{ ne_08 = \"sand\", ne_12 = \"sand\" }}\n\
+             [[step]]\npass = \"until atreides turn\"\n\
+             [[step]]\nseat = \"atreides\"\naction = {{ die = {{ die = \"strategy\" }} }}\n\
+             [[step]]\nseat = \"atreides\"\naction = {{ option = {{ word = \"move\" }} }}\n\
+             [[step]]\nseat = \"atreides\"\naction = {{ area = \"ne_05\" }}\n\
+             [[step]]\nseat = \"atreides\"\naction = {action}\n{more}"
+        );
+        run(2, &text)
+    };
+    let ride = step(
+        "{ go = { to = \"ne_14\" } }",
+        "expect.question.atreides = { \"question.ask\" = \"figures\" }\n",
+    );
+    assert!(ride.passed(), "{ride}");
+    let several = step("{ go = { by = \"ride\" } }", "refused = true\n").to_string();
+    assert!(several.contains("several legal actions fit:") && several.contains("ride = 2"), "{several}");
+    let none = step("{ go = { to = \"arrakeen\", by = \"ride\" } }", "refused = true\n").to_string();
+    assert!(none.contains("write `{ word = … }`") || none.contains("missing field"), "{none}");
+}
+
+#[test]
 fn actions_name_cards_and_zones() {
     let step = |action: &str| {
         let text = format!(

@@ -17,7 +17,7 @@ impl Sight<'_> {
         let Action::Area(from) = action else { return 0 };
         let s = &self.s;
         let pool = s.legion(from);
-        let r = landsraad_arrakis::frames::reach(s, self.side, from);
+        let r = landsraad_arrakis::activities::reach(s, self.side, from);
         let all = r.ride.iter().fold(r.foot.or(r.air), |m, x| m.or(*x));
         let enemy = self.side.other();
         let mut best = Worth::MIN;
@@ -54,8 +54,8 @@ impl Sight<'_> {
     /// The figures that go: piece by piece towards the group that gains most.
     pub(super) fn figures(
         &self,
-        from: Area,
-        to: Area,
+        memo: &Memo,
+        (from, to): (Area, Area),
         chosen: Group,
         action: Action,
         legal: &[Action],
@@ -64,16 +64,22 @@ impl Sight<'_> {
         if self.s.with_legion(enemy).or(self.s.settlements_of(enemy)).has(to) {
             return Sight::towards(self.s.legion(from), chosen, action);
         }
-        // Only who is offered can go.
+        let wanted = *memo.party.get_or_init(|| self.party((from, to), chosen, legal));
+        Sight::towards(wanted, chosen, action)
+    }
+
+    /// The group that gains most by a move.
+    fn party(&self, (from, to): (Area, Area), chosen: Group, legal: &[Action]) -> Group {
+        // Only the listed figures can go.
         let pool = self.offered(from, chosen, legal);
         let room = self.s.room(self.side, to);
         let stays = self.s.legion(from).minus(pool.common(self.s.legion(from)));
-        let now = self.worth(&self.s);
+        let now = self.now();
         let wanted = Sight::parties(pool, stays, room, With::Anybody)
             .into_iter()
             .filter(|p| chosen.common(*p) == chosen)
             .max_by_key(|&p| (self.worth(&Sight::after(&self.s, self.side, from, to, p)) - now, p.units()));
-        Sight::towards(wanted.unwrap_or(pool), chosen, action)
+        wanted.unwrap_or(pool)
     }
 
     /// The figures that can still go: chosen ones, and kinds that are offered.
@@ -139,7 +145,7 @@ impl Sight<'_> {
         let Some(from) = from else { return Worth::from(action == Action::Everyone) };
         let pool = self.offered(from, chosen, legal);
         let stays = self.s.legion(from).minus(pool.common(self.s.legion(from)));
-        let now = self.worth(&self.s);
+        let now = self.now();
         let prize = self.prize(to);
         let taken = self.without_enemy(to);
         let wanted = Sight::parties(pool, stays, self.s.room(self.side, to), With::Anybody)
@@ -161,7 +167,7 @@ impl Sight<'_> {
 
     /// The position without the enemy's settlement and legion in an area.
     fn without_enemy(&self, at: Area) -> landsraad_arrakis::State {
-        let mut next = self.s.clone();
+        let mut next = self.s;
         let enemy = self.side.other();
         if next.presence[enemy.index()].has(at) {
             next.presence[enemy.index()].remove(at);

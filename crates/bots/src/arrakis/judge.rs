@@ -1,13 +1,14 @@
 //! Features of a War for Arrakis position.
 
-use landsraad_arrakis::board::Area;
+use landsraad_arrakis::Arrakis;
+use landsraad_arrakis::automa::strength::{base, defender, stronger};
+use landsraad_arrakis::board::{Area, DEEP_DESERTS};
 use landsraad_arrakis::data::{Kind, Side, Vehicle};
-use landsraad_arrakis::state::{State, Whereabouts};
-use landsraad_arrakis::{Arrakis, Question};
+use landsraad_arrakis::state::{Phase, State, Whereabouts};
 use landsraad_kernel::{MAX_SEATS, Seat};
 use landsraad_search::ahead::Shares;
 
-use super::sight::distance;
+use super::sight::{Sight, distance};
 use crate::judge::{Judge, Pen};
 use crate::net::Net;
 
@@ -15,9 +16,12 @@ use crate::net::Net;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ArrakisJudge;
 
-/// All features: of the table, of each side, of each sietch, of the Harkonnen settlements. Two places at the end
-/// are free.
-const WIDTH: usize = 43 + 2 * 11 + 8 * 6 + 4;
+/// Features of the table, of each side, of each sietch, of the Harkonnen settlements.
+const OF_BOTH: usize = 43 + 2 * 11 + 8 * 6 + 4;
+/// Features of the visions, and those of the automa: of the table and of each sietch.
+const OF_VISIONS: usize = 4;
+const OF_AUTOMA: usize = 7 + 8 * 4;
+const WIDTH: usize = OF_BOTH + OF_VISIONS + OF_AUTOMA;
 /// More than the action turns of a round.
 const TURNS: u32 = 64;
 
@@ -37,6 +41,15 @@ fn near(s: &State, side: Side, at: Area, steps: u8) -> f64 {
     s.with_legion(side).iter().filter(|&a| distance(a, at) <= steps).map(|a| force(s, side, a)).sum()
 }
 
+/// Steps that the nearest objective of the Atreides still needs, by marker.
+fn nearest(g: &Arrakis, s: &State) -> [u8; 3] {
+    let held = g.tables.objectives.iter().enumerate().filter(|(i, _)| s.objectives >> i & 1 == 1);
+    let need = |targets: &[u8; 3]| -> [u8; 3] {
+        std::array::from_fn(|m| targets[m].saturating_sub(s.prescience[m]))
+    };
+    held.map(|(_, (targets, _))| need(targets)).min_by_key(|n| n.iter().sum::<u8>()).unwrap_or([7; 3])
+}
+
 fn table(pen: &mut Pen<'_>, g: &Arrakis, s: &State) {
     pen.flag(s.solo.is_some());
     pen.count(s.supremacy, 10.0);
@@ -46,16 +59,11 @@ fn table(pen: &mut Pen<'_>, g: &Arrakis, s: &State) {
     for marker in s.prescience {
         pen.count(marker, 10.0);
     }
-    let held = g.tables.objectives.iter().enumerate().filter(|(i, _)| s.objectives >> i & 1 == 1);
-    let need = |targets: &[u8; 3]| -> [u8; 3] {
-        std::array::from_fn(|m| targets[m].saturating_sub(s.prescience[m]))
-    };
-    let nearest =
-        held.map(|(_, (targets, _))| need(targets)).min_by_key(|n| n.iter().sum::<u8>()).unwrap_or([7; 3]);
-    for n in nearest {
+    let need = nearest(g, s);
+    for n in need {
         pen.count(n, 7.0);
     }
-    let missing: u8 = nearest.iter().sum();
+    let missing: u8 = need.iter().sum();
     pen.count(missing, 15.0);
     pen.flag(missing <= 4);
     pen.flag(missing <= 2);
@@ -68,7 +76,7 @@ fn table(pen: &mut Pen<'_>, g: &Arrakis, s: &State) {
     pen.flag(s.wild_maker.is_some());
     pen.count(s.stations.len() as f64, 6.0);
     for vehicle in [Vehicle::Carryall, Vehicle::Ornithopter] {
-        pen.count(s.zones_with(Some(vehicle)).count_ones(), 4.0);
+        pen.count(s.zones_with(Some(vehicle)).len(), 4.0);
     }
     for row in s.imperium {
         pen.count(row, 4.0);
@@ -110,9 +118,80 @@ fn side(pen: &mut Pen<'_>, s: &State, side: Side) {
     pen.count(s.with_legion(side).len() as f64, 8.0);
 }
 
+/// What the revealed prescience cards promise the Atreides: steps that can be claimed now, steps on their way.
+fn visions(pen: &mut Pen<'_>, g: &Arrakis, s: &State) {
+    let need = nearest(g, s);
+    let (mut sure, mut hoped) = (0.0, 0.0);
+    for revealed in &s.revealed {
+        let card = &g.tables.prescience[usize::from(revealed.card)];
+        let useful: u8 = (0..3).map(|m| card.reward[m].min(need[m])).sum();
+        let progress = if card.at_end { Sight::progress(s, card.test) } else { 0.0 };
+        if revealed.met || progress >= 1.0 {
+            sure += f64::from(useful);
+        } else {
+            hoped += f64::from(useful) * progress.max(0.2);
+        }
+    }
+    pen.count(sure, 4.0);
+    pen.count(hoped, 4.0);
+    let missing: u8 = need.iter().sum();
+    pen.flag(missing == 0);
+    pen.flag(f64::from(missing) <= sure);
+}
+
+/// What the automa can do soon. It goes by a count of strength that is known. Nothing in the game of two.
+fn automa(pen: &mut Pen<'_>, s: &State) {
+    let Some(solo) = &s.solo else { return };
+    let deep = s.harvesters.and(DEEP_DESERTS).len();
+    let spice = s.harvesters.len() + deep + u32::from(s.spice_kept);
+    pen.count(solo.unrolled, 8.0);
+    pen.count(s.reinforcements.len() as f64, 10.0);
+    pen.count(spice, 8.0);
+    pen.flag(s.imperium == [0; 3] && spice > 6);
+    let standing: [Option<Danger>; 8] = std::array::from_fn(|i| Danger::of(s, i));
+    let within = |steps: u8| -> u8 {
+        standing.iter().flatten().filter(|d| d.gap.is_some_and(|gap| gap <= steps)).map(|d| d.rank).sum()
+    };
+    pen.count(within(2), 4.0);
+    pen.count(within(4), 6.0);
+    pen.flag(s.supremacy + within(2) + 1 >= 10);
+    for (i, danger) in standing.iter().enumerate() {
+        let Some(danger) = danger else {
+            pen.skip_to(pen.at() + 4);
+            continue;
+        };
+        pen.flag(solo.target == Some(i as u8));
+        pen.count(danger.guard, 8.0);
+        pen.num(danger.gap.map_or(0.0, |gap| 1.0 / f32::from(gap)));
+        pen.count(f64::from(danger.most) - f64::from(danger.guard), 8.0);
+    }
+}
+
+/// What threatens a standing sietch, in the automa's count of strength.
+struct Danger {
+    rank: u8,
+    /// The strength of its defenders.
+    guard: u8,
+    /// How far the nearest stronger legion is.
+    gap: Option<u8>,
+    /// The strongest legion within three areas.
+    most: u8,
+}
+
+impl Danger {
+    fn of(s: &State, sietch: usize) -> Option<Danger> {
+        let sietch = s.sietches.get(sietch).filter(|t| t.stands)?;
+        let guard = defender(s, sietch.at);
+        let legions = || s.with_legion(Side::Harkonnen).iter().map(|a| (distance(a, sietch.at), s.legion(a)));
+        let gap = legions().filter(|(_, legion)| stronger(*legion, guard)).map(|(d, _)| d.max(1)).min();
+        let most = legions().filter(|(d, _)| *d <= 3).map(|(_, legion)| base(legion)).max().unwrap_or(0);
+        Some(Danger { rank: sietch.rank, guard: base(guard), gap, most })
+    }
+}
+
 impl Judge<Arrakis> for ArrakisJudge {
     fn version(&self) -> u32 {
-        1
+        2
     }
 
     fn width(&self) -> usize {
@@ -157,6 +236,9 @@ impl Judge<Arrakis> for ArrakisJudge {
         pen.count(ranks, 12.0);
         pen.count(guard, 20.0);
         pen.count(threatened, 6.0);
+        pen.skip_to(OF_BOTH);
+        visions(&mut pen, g, s);
+        automa(&mut pen, s);
         debug_assert!(pen.at() <= WIDTH);
     }
 
@@ -164,21 +246,25 @@ impl Judge<Arrakis> for ArrakisJudge {
         crate::weights::arrakis()
     }
 
-    /// Counts action turns: each uses up a die.
+    /// Counts action turns: each uses up a die. Alone a stage is a third of a round, so that the same horizon sees a whole
+    /// round of the automa.
     fn stage(&self, g: &Arrakis, s: &State) -> u32 {
+        if s.solo.is_some() {
+            let third = match s.phase {
+                Phase::Start | Phase::Vehicles => 0,
+                Phase::Actions => u32::from(s.unused_dice(Side::Atreides) <= 2),
+                Phase::Hazards | Phase::Spice | Phase::End => 2,
+            };
+            return u32::from(s.round) * 3 + third;
+        }
         let all: u32 = g.tables.dice.iter().map(|&n| u32::from(n)).sum();
         let unused = u32::from(s.unused_dice(Side::Atreides)) + u32::from(s.unused_dice(Side::Harkonnen));
-        use landsraad_arrakis::state::Phase;
         let within = match s.phase {
             Phase::Start | Phase::Vehicles => 0,
             Phase::Actions => 1 + (all + 8).saturating_sub(unused).min(TURNS - 8),
             Phase::Hazards | Phase::Spice | Phase::End => TURNS - 2,
         };
         u32::from(s.round) * TURNS + within
-    }
-
-    fn solved(&self, _question: &Question) -> bool {
-        false
     }
 
     fn value(&self, g: &Arrakis, s: &State) -> Shares {

@@ -1,9 +1,9 @@
 //! Marches: which legion, where to, with which figures; and what an attack is worth.
 
 use landsraad_arrakis::action::{Means, Piece};
+use landsraad_arrakis::activities::reach;
 use landsraad_arrakis::board::Area;
 use landsraad_arrakis::data::{Deed, Kind, Leader, Side};
-use landsraad_arrakis::frames::reach;
 use landsraad_arrakis::state::Group;
 
 use super::odds::{Force, Odds, odds};
@@ -27,7 +27,7 @@ pub(super) struct March {
     pub gain: Worth,
 }
 
-/// Units from the cheapest: who is sent where one is enough.
+/// Units, the cheapest first: the unit that is sent where one is enough.
 const CHEAPEST: [Kind; 3] = [Kind::Regular, Kind::Elite, Kind::Special];
 
 fn cheapest(group: Group) -> Option<Piece> {
@@ -100,7 +100,7 @@ impl Sight<'_> {
     pub fn best_party(&self, from: Area, to: Area, pool: Group, with: With) -> Option<March> {
         let room = self.s.room(self.side, to);
         let stays = self.s.legion(from).minus(pool.common(self.s.legion(from)));
-        let now = self.worth(&self.s);
+        let now = self.now();
         Sight::parties(pool, stays, room, with)
             .into_iter()
             .map(|group| {
@@ -196,8 +196,11 @@ impl Sight<'_> {
                 };
                 let leader =
                     if there && legion.named != 0 { self.deed(Deed::LeaderTanked, None) / 2 } else { 0 };
-                let harvester =
-                    if self.s.harvesters.has(at) { 20 + self.deed(Deed::HarvesterRemoved, None) } else { 0 };
+                let harvester = if self.s.harvesters.has(at) {
+                    self.weight(20.0, self.w.harvester) as Worth + self.deed(Deed::HarvesterRemoved, None)
+                } else {
+                    0
+                };
                 fall + won + special + leader + harvester
             }
         }
@@ -211,8 +214,9 @@ impl Sight<'_> {
 
     /// What these odds are worth.
     pub fn gamble(&self, o: Odds, at: Area) -> Worth {
-        let lost = if o.win < 0.25 { 13.0 } else { 10.0 };
-        (o.win * self.prize(at) as f64 + 9.0 * o.defender - lost * o.attacker) as Worth
+        let lost = self.weight(10.0, self.w.loss) + if o.win < 0.25 { 3.0 } else { 0.0 };
+        let relief = if self.alone() { self.relief(at) } else { 0.0 };
+        (o.win * (self.prize(at) as f64 + relief) + 9.0 * o.defender - lost * o.attacker) as Worth
     }
 
     /// The best attack on the board.

@@ -8,6 +8,7 @@ mod odds;
 mod pieces;
 mod plan;
 mod sight;
+mod solo;
 #[cfg(test)]
 mod tests;
 
@@ -20,6 +21,7 @@ use landsraad_search::ahead::Settings;
 pub use self::judge::ArrakisJudge;
 use self::plan::Memo;
 use self::sight::{Sight, Worth};
+pub use self::solo::Weights;
 use crate::{Advisor, Answer, Bot, Mentat, Seen};
 
 /// Takes its victory, hinders the other's, attacks with good odds and otherwise improves its position.
@@ -59,10 +61,20 @@ const WORM: Say = Say {
 };
 
 impl Bot<Arrakis> for Heuristic {
+    fn choose(&self, seen: &Seen<'_, Arrakis>, luck: &mut Seeded) -> Answer {
+        Weighing(Weights::TUNED).choose(seen, luck)
+    }
+}
+
+/// The same player with weights of its own in the game alone, to find better ones.
+#[derive(Clone, Copy, Debug)]
+pub struct Weighing(pub Weights);
+
+impl Bot<Arrakis> for Weighing {
     fn choose(&self, seen: &Seen<'_, Arrakis>, _luck: &mut Seeded) -> Answer {
         let Some(decision) = seen.decision() else { return Answer::plain(0) };
         let side = Arrakis::side_of(seen.seat());
-        let sight = Sight::new(seen.game(), seen.view(), side);
+        let sight = Sight::new(seen.game(), seen.view(), side, &self.0);
         let question = decision.question;
         let memo = Memo::default();
         let legal = seen.legal();
@@ -93,15 +105,39 @@ const AHEAD: Settings = Settings {
     margin: 0.003,
 };
 
+/// The same alone. Simulations run for a whole round. Nobody takes advantage of a habit there, so what is best on average
+/// is taken, however small the gain.
+const ALONE: Settings = Settings {
+    simulations: 24,
+    answers: 12_000,
+    candidates: 4,
+    longest: 180,
+    doubt: 0.5,
+    margin: 0.0,
+    ..AHEAD
+};
+
 /// The level that looks ahead. In its simulations everybody is a heuristic player.
 pub const fn mentat() -> Mentat<Heuristic, Heuristic, ArrakisJudge> {
-    Mentat { advisor: Heuristic, policy: Heuristic, judge: ArrakisJudge, settings: AHEAD }
+    Mentat {
+        advisor: Heuristic,
+        policy: Heuristic,
+        judge: ArrakisJudge,
+        settings: AHEAD,
+        alone: ALONE,
+        threads: 1,
+    }
+}
+
+/// The same for longer: on two threads, with more worlds and more candidates.
+pub const fn master() -> Mentat<Heuristic, Heuristic, ArrakisJudge> {
+    mentat().longer()
 }
 
 impl Advisor<Arrakis> for Heuristic {
     fn candidates(&self, seen: &Seen<'_, Arrakis>, _luck: &mut Seeded) -> Vec<usize> {
         let Some(decision) = seen.decision() else { return Vec::new() };
-        let sight = Sight::new(seen.game(), seen.view(), Arrakis::side_of(seen.seat()));
+        let sight = Sight::new(seen.game(), seen.view(), Arrakis::side_of(seen.seat()), &Weights::TUNED);
         let (memo, legal) = (Memo::default(), seen.legal());
         let worth = |(i, &action)| (sight.answer(&memo, decision.question, action, legal), i);
         let mut order: Vec<(Worth, usize)> = legal.iter().enumerate().map(worth).collect();
@@ -254,7 +290,7 @@ impl Sight<'_> {
             Question::DiscardCard { reason, left } => self.discard(memo, reason, left, action),
             Question::Legion { act } => self.legion(act, action),
             Question::Goal { from, act } => self.goal(from, act, action),
-            Question::Figures { from, to, chosen } => self.figures(from, to, chosen, action, legal),
+            Question::Figures { from, to, chosen } => self.figures(memo, (from, to), chosen, action, legal),
             Question::Advance { to, chosen } => self.advance(to, chosen, action, legal),
             Question::Convert { .. } | Question::Casualty { .. } | Question::Trim { .. } => {
                 self.loss(question, action)

@@ -1,5 +1,8 @@
 //! The odds of a battle, exactly: every roll of both sides, round after round, until one of them is gone.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use landsraad_arrakis::Arrakis;
 use landsraad_arrakis::data::Kind;
 use landsraad_arrakis::state::Group;
@@ -8,7 +11,7 @@ use landsraad_arrakis::state::Group;
 const MOST: usize = 24;
 
 /// A force as a battle sees it.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(super) struct Force {
     /// Units: a die each.
     pub figures: u8,
@@ -106,7 +109,32 @@ pub(super) struct Odds {
 }
 
 /// Fights on until one side is gone. `price`: going on costs the attackers a hit. `surprise`: one special more at first.
+///
+/// The same battles come up again and again, most of all in simulations, so what was computed is kept.
 pub(super) fn odds(att: Force, def: Force, price: bool, surprise: bool) -> Odds {
+    thread_local! {
+        static KEPT: RefCell<HashMap<Battle, Odds>> = RefCell::new(HashMap::new());
+    }
+    let battle = (att, def, price, surprise);
+    if let Some(found) = KEPT.with_borrow(|kept| kept.get(&battle).copied()) {
+        return found;
+    }
+    let found = fought(att, def, price, surprise);
+    KEPT.with_borrow_mut(|kept| {
+        if kept.len() >= MOST_KEPT {
+            kept.clear();
+        }
+        kept.insert(battle, found);
+    });
+    found
+}
+
+type Battle = (Force, Force, bool, bool);
+
+/// How many battles a thread keeps: some two megabytes.
+const MOST_KEPT: usize = 30_000;
+
+fn fought(att: Force, def: Force, price: bool, surprise: bool) -> Odds {
     let (a, d) = (usize::from(att.hits).min(MOST), usize::from(def.hits).min(MOST));
     if d == 0 {
         return Odds { win: if a > 0 { 1.0 } else { 0.0 }, ..Odds::default() };
@@ -189,7 +217,7 @@ fn once(
     (sum, stay)
 }
 
-/// A quick guess of the same chance, for weighing positions: who would be worn down first.
+/// A quick estimate of the same chance, for evaluating positions: which side would be gone first.
 pub(super) fn likely(att: Force, def: Force, price: bool) -> f64 {
     if att.hits == 0 {
         return 0.0;

@@ -1,9 +1,9 @@
 //! The smaller questions: pieces, vehicles, spice, worms, visions.
 
 use landsraad_arrakis::action::{Action, Origin, Piece};
-use landsraad_arrakis::board::{Area, AreaSet, DEEP_DESERTS, ZONE_SECTORS, areas_of};
+use landsraad_arrakis::activities::Ops;
+use landsraad_arrakis::board::{Area, AreaSet, DEEP_DESERTS, Sectors, Zones};
 use landsraad_arrakis::data::{Deed, Face, Kind, Power, Side, Vehicle};
-use landsraad_arrakis::frames::Ops;
 use landsraad_arrakis::question::Question;
 
 use super::sight::{Sight, Worth, distance};
@@ -97,7 +97,7 @@ impl Sight<'_> {
         if let Action::Zone(zone) = action {
             return match vehicle {
                 Vehicle::Carryall => {
-                    let areas = areas_of(ZONE_SECTORS[usize::from(zone)]);
+                    let areas = Zones::only(zone).areas();
                     Worth::from(self.s.harvesters.and(areas).len() as u8) * 3
                         + 2 * Worth::from(self.s.harvesters.and(areas).and(DEEP_DESERTS).len() as u8)
                 }
@@ -122,7 +122,7 @@ impl Sight<'_> {
 
     /// What an ornithopter in a zone could do: carry a strong legion towards a sietch.
     fn lift(&self, zone: u8) -> Worth {
-        let areas = areas_of(ZONE_SECTORS[usize::from(zone)]);
+        let areas = Zones::only(zone).areas();
         self.s
             .with_legion(Side::Harkonnen)
             .and(areas)
@@ -136,24 +136,19 @@ impl Sight<'_> {
             .unwrap_or(0)
             - 15 * self
                 .s
-                .zones
-                .iter()
-                .enumerate()
-                .filter(|(z, v)| {
-                    **v == Some(Vehicle::Ornithopter)
-                        && ZONE_SECTORS[*z] & ZONE_SECTORS[usize::from(zone)] != 0
-                })
-                .count() as Worth
+                .zones_with(Some(Vehicle::Ornithopter))
+                .and(Zones::only(zone).sectors().zones())
+                .len() as Worth
     }
 
     fn carryall_near(&self, at: Area) -> bool {
-        (0..8).any(|z| self.s.zones[z] == Some(Vehicle::Carryall) && areas_of(ZONE_SECTORS[z]).has(at))
+        self.s.zones_with(Some(Vehicle::Carryall)).areas().has(at)
     }
 
     /// Where a piece goes.
     pub(super) fn place_where(&self, question: Question, action: Action) -> Worth {
         let Action::Area(at) = action else { return 0 };
-        let now = self.worth(&self.s);
+        let now = self.now();
         let gain = if let Question::ReplaceWhere { from, to, .. } = question {
             let mut next = self.with_piece(self.side, at, to, None);
             if next.legions[at.index()].get(from) > 0 {
@@ -215,7 +210,7 @@ impl Sight<'_> {
         }
         let mut one = landsraad_arrakis::state::Group::default();
         one.add(kind, 1);
-        self.worth(&Sight::after(&self.s, self.side, old, to, one)) - self.worth(&self.s) - 3
+        self.worth(&Sight::after(&self.s, self.side, old, to, one)) - self.now() - 3
     }
 
     /// Vehicles to take away, and the sector where most are.
@@ -223,11 +218,11 @@ impl Sight<'_> {
         match (question, action) {
             // The automa's harvesters: where the Atreides are near.
             (Question::Overflow, Action::Sector(sector)) => {
-                let areas = areas_of(1 << sector.index());
+                let areas = Sectors::only(sector).areas();
                 Worth::from(self.s.with_legion(Side::Atreides).and(areas).len() as u8)
             }
             (_, Action::Sector(sector)) => {
-                let areas = areas_of(1 << sector.index());
+                let areas = Sectors::only(sector).areas();
                 2 * Worth::from(self.s.harvesters.and(areas).len() as u8)
             }
             (_, Action::Area(at)) => 20 + Worth::from(DEEP_DESERTS.has(at)) * 5,

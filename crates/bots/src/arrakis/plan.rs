@@ -3,10 +3,11 @@
 use std::cell::OnceCell;
 
 use landsraad_arrakis::action::{Action, OptionWord, Use};
+use landsraad_arrakis::activities::{Ops, can_take_effect};
 use landsraad_arrakis::board::Area;
 use landsraad_arrakis::data::{Deck, Deed, Face, Kind, Marker, Op, Prog, Side, Vehicle, What, Who, WormDeed};
-use landsraad_arrakis::frames::{Ops, can_take_effect};
-use landsraad_arrakis::state::Whereabouts;
+use landsraad_arrakis::state::{Group, Whereabouts};
+use landsraad_kernel::Activities;
 
 use super::march::With;
 use super::sight::{Sight, Worth, distance};
@@ -17,6 +18,9 @@ pub(super) struct Memo {
     moves: [OnceCell<(Worth, Worth)>; 3],
     attack: [OnceCell<Worth>; 6],
     desert: OnceCell<Worth>,
+    token: OnceCell<Worth>,
+    /// The figures that march.
+    pub party: OnceCell<Group>,
 }
 
 fn slot(with: With) -> usize {
@@ -91,15 +95,22 @@ impl Sight<'_> {
         }
     }
 
+    /// What deployment tokens would bring.
+    fn tokens(&self, memo: &Memo, n: u8, with_leader: bool) -> Worth {
+        let n = Worth::from(n.min(self.view.token_supply));
+        let defends = if self.alone() { *memo.token.get_or_init(|| self.best_token()) } else { 0 };
+        let each = self.weight(30.0, self.w.token) + self.w.deploy * defends as f64;
+        n * (each as Worth + if with_leader { 12 } else { 0 })
+    }
+
     fn operation(&self, memo: &Memo, op: Op) -> Worth {
         let s = &self.s;
         let enemy = self.side.other();
         match op {
-            Op::Place { what, n, .. } => self.placed(what, n),
-            Op::DeployToken { n, with_leader, .. } => {
-                let n = Worth::from(n.min(self.view.token_supply));
-                n * (30 + if with_leader { 12 } else { 0 })
+            Op::Place { what, n, .. } => {
+                (self.placed(what, n) as f64 * self.weight(1.0, self.w.place)) as Worth
             }
+            Op::DeployToken { n, with_leader, .. } => self.tokens(memo, n, with_leader),
             Op::Remove { n, .. } => {
                 let harvesters = s.harvesters.len() as Worth;
                 if harvesters == 0 {
@@ -129,7 +140,10 @@ impl Sight<'_> {
             Op::Relocate => 18,
             Op::RelocateSietch => 6,
             Op::SwapTokens => 1,
-            Op::Draw { n, .. } => Worth::from(n) * if self.view.hand.len() > 5 { 9 } else { 15 },
+            Op::Draw { n, .. } => {
+                let each = if self.view.hand.len() > 5 { 9.0 } else { 15.0 };
+                (f64::from(n) * each * self.weight(1.0, self.w.draw)) as Worth
+            }
             Op::PlayCard { .. } => 12,
             Op::Discard { n } => 9 * Worth::from(n),
             Op::DiscardDie { face, .. } => {
@@ -230,7 +244,7 @@ impl Sight<'_> {
     /// What a sandworm's attack there would bring.
     pub fn worm_strike(&self, at: Area, harvester: bool, wild: bool) -> Worth {
         if harvester {
-            return 24 + self.deed(Deed::HarvesterRemoved, None);
+            return self.weight(24.0, self.w.harvester) as Worth + self.deed(Deed::HarvesterRemoved, None);
         }
         let dice = if wild { 6.0 } else { 4.0 };
         let each = match self.s.terrain(at) {
@@ -244,7 +258,7 @@ impl Sight<'_> {
         let hits: f64 = f64::min(dice * (0.5 + each / 6.0), f64::from(f.hits));
         // A stack that threatens a sietch is worth most.
         let near = self.s.sietch_areas().iter().map(|t| distance(at, t)).min().unwrap_or(9);
-        let menace = if near <= 2 { 14.0 } else { 10.0 };
+        let menace = if near <= 2 { self.weight(14.0, self.w.worm) } else { 10.0 };
         (hits * menace) as Worth + self.deed(Deed::WormLoss, None) * 9 / 10
     }
 
@@ -304,7 +318,7 @@ impl Sight<'_> {
 
     /// What a card would bring if it is played now.
     pub fn card(&self, memo: &Memo, card: u8) -> Worth {
-        if can_take_effect(self.g, &self.s, card).is_err() {
+        if can_take_effect(self.g.at(&self.s), card).is_err() {
             return 0;
         }
         self.program(memo, self.g.text_of(&self.s, card))

@@ -2,9 +2,9 @@
 //!
 //! Worth is counted in hundredths of a step of the supremacy or prescience track.
 
+use std::cell::{OnceCell, RefCell};
 use std::sync::OnceLock;
 
-use landsraad_arrakis::automa::strength::{defender, stronger};
 use landsraad_arrakis::board::{AREA_COUNT, AREAS, Area, AreaSet, DEEP_DESERTS, DESERTS, MOUNTAINS};
 use landsraad_arrakis::data::{Deed, Kind, Leader, Side, Test, Vehicle};
 use landsraad_arrakis::state::{Group, Sietch, State, Whereabouts};
@@ -12,6 +12,7 @@ use landsraad_arrakis::{Arrakis, LegionView, View};
 use landsraad_kernel::{EventSink, Game, Seeded};
 
 use super::odds::{Force, likely};
+use super::solo::Weights;
 
 /// Hundredths of a step.
 pub(super) type Worth = i64;
@@ -50,7 +51,27 @@ pub(super) struct Sight<'a> {
     pub s: State,
     /// Steps still missing for each marker: for the Atreides by their objective, for the others a guess.
     pub need: [u8; 3],
+    /// What counts in the game alone.
+    pub w: &'a Weights,
+    /// What is known of `s` already: positions that are weighed differ from it in a few areas.
+    known: Known,
 }
+
+/// What has been found out about the believed position.
+pub(super) struct Known {
+    /// The legion of each area as a battle would see it.
+    forces: [Force; AREA_COUNT],
+    /// What the position is worth.
+    worth: OnceCell<Worth>,
+    /// The last dangers that the automa was found to be to each area.
+    dangers: RefCell<[Option<(Guard, f64)>; AREA_COUNT]>,
+    /// What a distance leaves of the chance to take a settlement.
+    reach: [f64; 32],
+}
+
+/// What the danger to an area depends on while the automa's legions stay: who is there, who could join, how many dice the
+/// place adds.
+pub(super) type Guard = (Group, usize, u8);
 
 /// The group a legion is believed to be; unknown tokens get any number not used yet.
 fn group(g: &Arrakis, l: &LegionView, used: &mut u32) -> Group {
@@ -133,8 +154,12 @@ fn believed(g: &Arrakis, view: &View) -> State {
 }
 
 impl<'a> Sight<'a> {
-    pub fn new(g: &'a Arrakis, view: &'a View, side: Side) -> Sight<'a> {
-        let s = believed(g, view);
+    pub fn new(g: &'a Arrakis, view: &'a View, side: Side, w: &'a Weights) -> Sight<'a> {
+        Sight::over(g, view, side, w, &believed(g, view))
+    }
+
+    /// The same with a position that the seat believes.
+    pub fn over(g: &'a Arrakis, view: &'a View, side: Side, w: &'a Weights, s: &State) -> Sight<'a> {
         let have = view.prescience;
         let missing =
             |targets: [u8; 3]| -> [u8; 3] { std::array::from_fn(|m| targets[m].saturating_sub(have[m])) };
@@ -146,7 +171,36 @@ impl<'a> Sight<'a> {
             .map(|(targets, _)| missing(*targets))
             .min_by_key(|need| need.iter().sum::<u8>())
             .unwrap_or_else(|| missing([7; 3]));
-        Sight { g, view, side, s, need }
+        let known = Known {
+            forces: [Force::default(); AREA_COUNT],
+            worth: OnceCell::new(),
+            dangers: RefCell::new([None; AREA_COUNT]),
+            reach: std::array::from_fn(|steps| {
+                if s.solo.is_some() { w.reach.powi(steps as i32 - 1) } else { reach_share(steps as u8) }
+            }),
+        };
+        let mut sight = Sight { g, view, side, s: *s, need, w, known };
+        for side in [Side::Atreides, Side::Harkonnen] {
+            for at in sight.s.with_legion(side).iter() {
+                sight.known.forces[at.index()] = sight.force_of(side, sight.s.legion(at));
+            }
+        }
+        sight
+    }
+
+    /// What the believed position itself is worth.
+    pub fn now(&self) -> Worth {
+        *self.known.worth.get_or_init(|| self.worth(&self.s))
+    }
+
+    /// Whether it plays alone against the automa.
+    pub fn alone(&self) -> bool {
+        self.s.solo.is_some()
+    }
+
+    /// One weight for the game of two, another for the game alone.
+    pub fn weight(&self, two: f64, alone: f64) -> f64 {
+        if self.alone() { alone } else { two }
     }
 
     /// What steps on the tracks are worth to the Atreides.
@@ -196,7 +250,11 @@ impl<'a> Sight<'a> {
         if !s.with_legion(side).has(at) {
             return Force::default();
         }
-        self.force_of(side, s.legion(at))
+        let legion = s.legion(at);
+        if legion == self.s.legion(at) && self.s.with_legion(side).has(at) {
+            return self.known.forces[at.index()];
+        }
+        self.force_of(side, legion)
     }
 
     /// A group as a battle would see it.
@@ -211,15 +269,16 @@ impl<'a> Sight<'a> {
 
     /// How much more a step of supremacy weighs when the Harkonnen are near their goal.
     pub fn supremacy(&self, rank: u8) -> Worth {
-        let now = self.s.supremacy + rank;
+        // The automa gains a point at the end of every round.
+        let now = self.s.supremacy + rank + u8::from(self.alone());
         let urgency = if now >= 10 {
-            30
+            30.0
         } else if now >= 8 {
-            15
+            15.0
         } else {
-            10
+            10.0
         };
-        Worth::from(rank) * 10 * urgency
+        (f64::from(rank) * 10.0 * urgency * self.weight(1.0, self.w.supremacy)) as Worth
     }
 
     /// What the fall of a Harkonnen settlement is worth to the Atreides.
@@ -245,15 +304,18 @@ impl<'a> Sight<'a> {
             .iter()
             .map(|a| {
                 let f = self.force(s, side, a);
-                9 * Worth::from(f.hits)
+                (self.weight(9.0, self.w.piece) * f64::from(f.hits)) as Worth
                     + 8 * Worth::from(f.leaders)
                     + 14 * Worth::from(s.legion(a).named.count_ones())
             })
             .sum()
     }
 
-    /// How likely the legions of `by` take an area, now or soon.
-    fn threat(&self, s: &State, by: Side, at: Area) -> f64 {
+    /// How likely the legions of `by` take an area, now or soon. `same`: the Harkonnen stand as they are believed to.
+    fn threat(&self, s: &State, by: Side, at: Area, same: bool) -> f64 {
+        if s.is_automa(by) {
+            return self.automa_threat(s, at, same);
+        }
         let def = self.defence(s, by.other(), at);
         let price = def.extra > 0;
         let lift = by == Side::Harkonnen && s.zones.contains(&Some(Vehicle::Ornithopter));
@@ -273,18 +335,26 @@ impl<'a> Sight<'a> {
                     4 => 0.12,
                     _ => return 0.0,
                 };
-                let chance = likely(self.force(s, by, from), def, price);
-                if !s.is_automa(by) {
-                    return near * chance;
-                }
-                // The automa attacks what its own count of strength outmatches, and nothing else.
-                if stronger(s.legion(from), defender(s, at)) {
-                    near * f64::midpoint(chance, 1.0)
-                } else {
-                    0.0
-                }
+                near * likely(self.force(s, by, from), def, price)
             })
             .fold(0.0, f64::max)
+    }
+
+    /// What was found of an area with the same guard, or is found now. Only while the Harkonnen stand as they are believed to.
+    pub(super) fn danger(&self, at: Area, guard: Guard, find: impl FnOnce() -> f64) -> f64 {
+        if let Some((_, danger)) = self.known.dangers.borrow()[at.index()].filter(|(same, _)| *same == guard)
+        {
+            return danger;
+        }
+        let danger = find();
+        self.known.dangers.borrow_mut()[at.index()] = Some((guard, danger));
+        danger
+    }
+
+    /// Whether the Harkonnen legions stand as they do in the believed position.
+    pub(super) fn same_harkonnen(&self, s: &State) -> bool {
+        let all = s.with_legion(Side::Harkonnen);
+        all == self.s.with_legion(Side::Harkonnen) && all.iter().all(|a| s.legion(a) == self.s.legion(a))
     }
 
     /// How far an end-of-round card is on its way, from 0 to 1.
@@ -341,7 +411,8 @@ impl<'a> Sight<'a> {
             .iter()
             .enumerate()
             .map(|(i, (reward, progress))| {
-                let share = if *progress >= 1.0 { 1.0 } else { 0.55 * progress };
+                let share =
+                    if *progress >= 1.0 { 1.0 } else { self.weight(0.55, self.w.progress) * progress };
                 let share = if i < open { share } else { 0.1 * share };
                 (*reward as f64 * share) as Worth
             })
@@ -350,22 +421,29 @@ impl<'a> Sight<'a> {
 
     fn worth_atreides(&self, s: &State) -> Worth {
         let own = s.with_legion(Side::Atreides);
+        let same = self.alone() && self.same_harkonnen(s);
         let mut sum = self.pieces(s, Side::Atreides) + self.presciences(s);
         for sietch in s.sietches.iter().filter(|t| t.stands) {
-            let t = self.threat(s, Side::Harkonnen, sietch.at);
+            let t = self.threat(s, Side::Harkonnen, sietch.at, same);
             // The automa makes for its target.
             let aimed = match self.view.target.and_then(|i| s.sietches.get(usize::from(i))) {
-                Some(target) if target.at == sietch.at => 1.2,
-                Some(_) => 0.5,
+                Some(target) if target.at == sietch.at => self.w.target,
+                Some(_) => self.w.other,
                 None => 0.75,
             };
             sum -= (t * self.supremacy(sietch.rank) as f64 * aimed) as Worth;
+            if self.alone() {
+                let hits = f64::from(self.force(s, Side::Atreides, sietch.at).hits);
+                sum -= (t * hits * self.w.guard) as Worth;
+            }
         }
         for at in own.minus(s.sietch_areas()).iter() {
             let f = self.force(s, Side::Atreides, at);
-            sum -= (self.threat(s, Side::Harkonnen, at) * f64::from(f.hits) * 6.0) as Worth;
+            let open = self.weight(6.0, self.w.open);
+            sum -= (self.threat(s, Side::Harkonnen, at, same) * f64::from(f.hits) * open) as Worth;
         }
-        let average = self.steps([1, 1, 1]) / 3 + self.deed(Deed::StationTaken, None);
+        let average = (self.steps([1, 1, 1]) / 3 + self.deed(Deed::StationTaken, None)) as f64;
+        let average = (average * self.weight(1.0, self.w.station)) as Worth;
         for at in s.stations.iter() {
             let gap = own.iter().map(|a| distance(a, at)).min().unwrap_or(9);
             sum += match gap {
@@ -377,13 +455,21 @@ impl<'a> Sight<'a> {
                 _ => 0,
             };
         }
+        let alone = self.alone();
         for at in s.settlements.iter() {
             let def = self.defence(s, Side::Harkonnen, at);
-            let best = own
-                .iter()
-                .map(|a| reach_share(distance(a, at)) * likely(self.force(s, Side::Atreides, a), def, true))
-                .fold(0.0, f64::max);
-            sum += (best * best * self.settlement(def.extra) as f64 * 0.6) as Worth;
+            let best = own.iter().fold(0.0, |best: f64, a| {
+                let share = self.known.reach_of(distance(a, at));
+                let most = if alone { share } else { share * share };
+                // A chance is at most 1, so some need no look.
+                if most <= best {
+                    return best;
+                }
+                let p = likely(self.force(s, Side::Atreides, a), def, true);
+                best.max(if alone { share * p * p } else { (share * p) * (share * p) })
+            });
+            let share = self.weight(0.6, self.w.settlement);
+            sum += (best * self.settlement(def.extra) as f64 * share) as Worth;
         }
         sum
     }
@@ -393,15 +479,18 @@ impl<'a> Sight<'a> {
         let mut sum = self.pieces(s, Side::Harkonnen) - self.presciences(s) / 2;
         for at in s.settlements.iter() {
             let rank = s.rank_at(Side::Harkonnen, at);
-            sum -= (self.threat(s, Side::Atreides, at) * self.settlement(rank) as f64 * 0.6) as Worth;
+            sum -= (self.threat(s, Side::Atreides, at, false) * self.settlement(rank) as f64 * 0.6) as Worth;
         }
         for sietch in s.sietches.iter().filter(|t| t.stands) {
             let def = self.defence(s, Side::Atreides, sietch.at);
             let prize = self.supremacy(sietch.rank) as f64;
             let (mut best, mut second) = (0.0f64, 0.0f64);
             for from in own.iter() {
-                let p = likely(self.force(s, Side::Harkonnen, from), def, true);
-                let v = reach_share(distance(from, sietch.at)) * p;
+                let share = self.known.reach_of(distance(from, sietch.at));
+                if share <= second {
+                    continue;
+                }
+                let v = share * likely(self.force(s, Side::Harkonnen, from), def, true);
                 if v > best {
                     (best, second) = (v, best);
                 } else {
@@ -436,7 +525,7 @@ impl<'a> Sight<'a> {
 
     /// The position after a group has gone from one area to another.
     pub fn after(s: &State, side: Side, from: Area, to: Area, group: Group) -> State {
-        let mut next = s.clone();
+        let mut next = *s;
         let rest = s.legion(from).minus(group);
         next.legions[from.index()] = rest;
         if rest.is_empty() {
@@ -452,7 +541,7 @@ impl<'a> Sight<'a> {
 
     /// The position with one more piece in an area.
     pub fn with_piece(&self, side: Side, at: Area, kind: Kind, named: Option<Leader>) -> State {
-        let mut next = self.s.clone();
+        let mut next = self.s;
         if next.legions[at.index()].get(kind) < 14 {
             match named {
                 Some(leader) => {
@@ -464,6 +553,13 @@ impl<'a> Sight<'a> {
             next.presence[side.index()].insert(at);
         }
         next
+    }
+}
+
+impl Known {
+    /// What a distance leaves of a chance.
+    fn reach_of(&self, distance: u8) -> f64 {
+        self.reach.get(usize::from(distance.max(1))).copied().unwrap_or(0.0)
     }
 }
 

@@ -1,52 +1,17 @@
 //! The bot answers every position it can meet on either side and alone, and never by what it cannot see.
 
-use std::ops::ControlFlow;
-
 use landsraad_arrakis::action::{Action, OptionWord, Use};
 use landsraad_arrakis::data::{Face, Side};
 use landsraad_arrakis::question::Question;
 use landsraad_arrakis::state::{End, State};
 use landsraad_arrakis::{Arrakis, Mode, Position};
-use landsraad_kernel::{EventSink, Game, Pending, Seat, Seed, Seeded, Stage};
+use landsraad_kernel::{EventSink, Game, Pending, Seeded, Stage, Viewer};
 
-use super::Heuristic;
+use super::march::With;
+use super::sight::Sight;
+use super::{Heuristic, Weights};
+use crate::tests_support::{ask, assert_answers_from_its_view, legal, play};
 use crate::{Answer, Bot, Random, Seen};
-
-fn legal(g: &Arrakis, state: &State, seat: Seat) -> Vec<Action> {
-    let mut list = Vec::new();
-    g.legal(state, seat, &mut |a| {
-        list.push(a);
-        ControlFlow::Continue(())
-    });
-    list
-}
-
-fn ask(g: &Arrakis, state: &State, seat: Seat, list: &[Action], bot: &dyn Bot<Arrakis>, salt: u64) -> Answer {
-    bot.choose(&Seen::new(g, state, seat, list), &mut Seeded::from_u64(salt))
-}
-
-/// Plays a match; `look` sees every position with the seat that is asked.
-fn play(
-    g: &Arrakis,
-    seed: u64,
-    bots: &[&dyn Bot<Arrakis>],
-    mut look: impl FnMut(&State, Seat, &[Action], u64),
-) -> State {
-    let mut state = g.setup(&mut Seeded::from_u64(seed), &mut EventSink::mute());
-    let mut steps = 0;
-    while let Pending::Seats(seats) = g.pending(&state) {
-        let seat = seats.first().expect("somebody is asked");
-        let list = legal(g, &state, seat);
-        look(&state, seat, &list, steps);
-        let answer = ask(g, &state, seat, &list, bots[seat.index()], seed ^ (steps << 8));
-        let action = list[answer.index];
-        let chance = &mut Seeded::new(Seed::from_u64(seed), steps + 1);
-        g.apply(&mut state, seat, &action, chance, &mut EventSink::mute());
-        steps += 1;
-        assert!(steps < 60_000, "the match goes round in circles at {list:?}");
-    }
-    state
-}
 
 fn game(mode: Mode, rounds: u8) -> Arrakis {
     let mut g = Arrakis::new(mode);
@@ -79,19 +44,35 @@ fn what_it_cannot_see_changes_nothing() {
         (Mode::Solo, vec![&Heuristic]),
     ] {
         let g = game(mode, 5);
-        play(&g, 11, &bots, |state, seat, list, step| {
-            if step % 4 != 0 {
-                return;
-            }
-            let other = g.resample(state, seat, &mut Seeded::from_u64(step + 1));
-            assert_eq!(legal(&g, &other, seat), list, "the seat's answers are its own knowledge");
-            let [a, b] = [state, &other].map(|s| ask(&g, s, seat, list, &Heuristic, step));
-            assert_eq!(a, b, "at step {step}");
-        });
+        assert_answers_from_its_view(&g, 11, &bots, &Heuristic);
     }
 }
 
-/// Now the one, now the other.
+#[test]
+fn what_is_kept_between_two_weighings_changes_no_worth() {
+    for (mode, bots) in
+        [(Mode::TwoPlayer, vec![&Heuristic as &dyn Bot<Arrakis>; 2]), (Mode::Solo, vec![&Heuristic])]
+    {
+        let g = game(mode, 3);
+        let mut compared = 0;
+        play(&g, 5, &bots, |state, seat, _, step| {
+            if step % 7 != 0 {
+                return;
+            }
+            let (side, view) = (Arrakis::side_of(seat), g.view(state, Viewer::Seat(seat)));
+            let sight = Sight::new(&g, view.get(), side, &Weights::TUNED);
+            for march in sight.moves(With::Anybody) {
+                let next = Sight::after(&sight.s, side, march.from, march.to, march.group);
+                let rebuilt = Sight::over(&g, view.get(), side, &Weights::TUNED, &next);
+                assert_eq!(sight.worth(&next), rebuilt.worth(&next), "{march:?} at step {step}");
+                compared += 1;
+            }
+        });
+        assert!(compared > 50, "{compared} moves");
+    }
+}
+
+/// Answers at random or as the heuristic player, each half of the time.
 struct Mixed;
 
 impl Bot<Arrakis> for Mixed {
@@ -112,7 +93,7 @@ fn a_change_of_player_does_not_trouble_it() {
 fn it_beats_a_random_player_on_either_side() {
     let g = game(Mode::TwoPlayer, 30);
     let won = |bots: [&dyn Bot<Arrakis>; 2], how: End| {
-        (0..10).filter(|&seed| play(&g, seed, &bots, |_, _, _, _| {}).over == Some(how)).count()
+        (0..10).filter(|&seed| play(&g, seed, &bots, |_, _, _, _| {}).1.over == Some(how)).count()
     };
     assert!(won([&Heuristic, &Random], End::Objective) >= 9);
     assert!(won([&Random, &Heuristic], End::Supremacy) >= 9);
@@ -123,7 +104,7 @@ fn a_match_among_equals_is_open_and_ends() {
     let g = game(Mode::TwoPlayer, 30);
     let mut ends = [0, 0];
     for seed in 0..12 {
-        match play(&g, seed, &[&Heuristic, &Heuristic], |_, _, _, _| {}).over {
+        match play(&g, seed, &[&Heuristic, &Heuristic], |_, _, _, _| {}).1.over {
             Some(End::Objective) => ends[0] += 1,
             Some(End::Supremacy) => ends[1] += 1,
             Some(End::Stalled) | None => panic!("the match of seed {seed} stalls"),

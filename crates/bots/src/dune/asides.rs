@@ -1,14 +1,14 @@
-//! What may be done in addition to answering: deals, pledges to allies, Tleilaxu Ghola, Truthtrance.
+//! Asides: deals, pledges to allies, Tleilaxu Ghola, Truthtrance.
 //!
 //! An offer is written piece by piece, one aside after the other, from the draft the view shows; what the bot
 //! wants is computed again each time, so nothing has to be remembered.
 
+use landsraad_dune::activities::battle::Step;
+use landsraad_dune::activities::trade::TradeAction;
+use landsraad_dune::activities::windows::anytime::AnyTimeAction;
 use landsraad_dune::data::Territory;
 use landsraad_dune::deals::{DealAction, Offer, Part, Promise};
-use landsraad_dune::phases::battle::Step;
 use landsraad_dune::state::Phase;
-use landsraad_dune::trade::TradeAction;
-use landsraad_dune::windows::anytime::AnyTimeAction;
 use landsraad_dune::{Action, Faction};
 use landsraad_kernel::Seeded;
 
@@ -35,7 +35,7 @@ pub(super) fn worth_a_look(legal: &[Action], luck: &mut Seeded) -> bool {
     !legal.is_empty() && (legal.iter().any(urgent) || luck.below(SELDOM) == 0)
 }
 
-/// What a promise costs who keeps it, in spice.
+/// The cost of a promise for the faction that keeps it, in spice.
 fn burden(promise: Promise) -> f64 {
     match promise {
         Promise::NotEnter(t) => place(t),

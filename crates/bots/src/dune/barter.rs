@@ -1,12 +1,12 @@
-//! What passes between hands: spice of the harvest, gifts and loans, hostages for cards, swapped cards,
+//! Exchanges: spice of the harvest, gifts and loans, hostages for cards, swapped cards,
 //! exchanged factions, and the way back into an auction.
 
+use landsraad_dune::activities::collection::{CollectionAction, CollectionQuestion};
+use landsraad_dune::activities::exchange::ExchangeAction;
+use landsraad_dune::activities::trade::{TradeAction, TradeQuestion};
+use landsraad_dune::activities::windows::special::{SpecialAction, SpecialQuestion};
 use landsraad_dune::data::{Card, CardKind, LeaderId};
 use landsraad_dune::factions::power_of;
-use landsraad_dune::phases::collection::{CollectionAction, CollectionQuestion};
-use landsraad_dune::phases::exchange::ExchangeAction;
-use landsraad_dune::trade::{TradeAction, TradeQuestion};
-use landsraad_dune::windows::special::{SpecialAction, SpecialQuestion};
 use landsraad_dune::{Action, Faction};
 
 use super::{Chosen, Mind, facts, say};
@@ -235,7 +235,7 @@ impl Mind<'_> {
             }
             Action::Special(SpecialAction::RecoverLeader(l)) => Some(self.leader_worth(l) - 8.0),
             // Back only for a card seen to be good, and with one to play for it.
-            Action::Bidding(landsraad_dune::phases::bidding::BiddingAction::Reenter) => {
+            Action::Bidding(landsraad_dune::activities::bidding::BiddingAction::Reenter) => {
                 let seen = p.own.row_card.map_or(0.0, |c| p.card_worth(c));
                 let plays = p.holds(CardKind::Truthtrance) && p.own.spice >= 5;
                 (plays && seen >= 5.0).then_some(2.0)

@@ -1,15 +1,16 @@
 //! The questions of a battle.
 
 use landsraad_dune::Action;
+use landsraad_dune::activities::battle::plan::{Lead, Part};
+use landsraad_dune::activities::battle::prescience::Element;
+use landsraad_dune::activities::battle::voice::Order;
+use landsraad_dune::activities::battle::{BattleAction, BattleQuestion};
 use landsraad_dune::data::{Card, CardKind};
-use landsraad_dune::phases::battle::plan::{Lead, Part};
-use landsraad_dune::phases::battle::prescience::Element;
-use landsraad_dune::phases::battle::voice::Order;
-use landsraad_dune::phases::battle::{BattleAction, BattleQuestion};
+use landsraad_dune::factions::power_of;
 use landsraad_kernel::Seeded;
 
 use super::clash::{self, Sketch};
-use super::{Chosen, Mind, facts, say};
+use super::{Chosen, Mind, about, facts, say};
 
 impl Mind<'_> {
     pub(super) fn battle(&self, question: BattleQuestion, luck: &mut Seeded) -> Chosen {
@@ -103,7 +104,7 @@ impl Mind<'_> {
         }
     }
 
-    /// The battle with the best odds for the most first.
+    /// Puts the battle first that gains most on average.
     fn choose_fight(&self) -> Chosen {
         let p = self.p;
         self.best_for(say("The surest battle comes first.", "La battaglia più sicura viene prima."), |a| {
@@ -133,12 +134,8 @@ impl Mind<'_> {
         let solved = battle.filter(|_| mine).and_then(|b| p.best_order(b, &list));
         if let Some((k, gain)) = solved {
             let why = facts(
-                format!(
-                    "After this order the solved battle is worth {gain:.1} spice more to me than without one."
-                ),
-                format!(
-                    "Dopo quest'ordine la battaglia risolta vale per me {gain:.1} spezia in più che senza."
-                ),
+                format!("With this order the battle is worth about {} spice more to me.", about(gain)),
+                format!("Con quest'ordine la battaglia vale per me circa {} spezia in più.", about(gain)),
             );
             return orders.get(k).map(|(i, _)| (*i, why));
         }
@@ -270,6 +267,15 @@ impl Mind<'_> {
         Some((index, why))
     }
 
+    /// Whether a card that does nothing is played to be rid of it: with a full hand nothing can be bought.
+    fn sheds(&self, card: Card) -> bool {
+        let full = self.p.own.hand.len() >= power_of(self.p.me).hand_limit();
+        self.p.temper.sense.sheds
+            && full
+            && card.kind() == CardKind::Worthless
+            && self.p.card_worth(card) < 1.0
+    }
+
     /// The legal answer that carries out this part of a sketch.
     fn matching(&self, part: Part, s: &Sketch) -> Option<usize> {
         use BattleAction as A;
@@ -282,8 +288,14 @@ impl Mind<'_> {
                 (A::Lead(l), lead) => *l == lead,
                 _ => false,
             }),
-            Part::Weapon => at(&|b| matches!(b, A::Weapon(c) if c.map(Card::kind) == s.weapon)),
-            Part::Defence => at(&|b| matches!(b, A::Defence(c) if c.map(Card::kind) == s.defence)),
+            Part::Weapon => {
+                let shed = at(&|b| matches!(b, A::Weapon(Some(c)) if s.weapon.is_none() && self.sheds(*c)));
+                shed.or_else(|| at(&|b| matches!(b, A::Weapon(c) if c.map(Card::kind) == s.weapon)))
+            }
+            Part::Defence => {
+                let shed = at(&|b| matches!(b, A::Defence(Some(c)) if s.defence.is_none() && self.sheds(*c)));
+                shed.or_else(|| at(&|b| matches!(b, A::Defence(c) if c.map(Card::kind) == s.defence)))
+            }
             Part::Dial => {
                 let mut best: Option<(usize, i32)> = None;
                 for (i, a) in self.legal.iter().enumerate() {

@@ -1,11 +1,11 @@
 //! Setup, storm, spice blow, Nexus and charity.
 
-use landsraad_dune::data::{Territory, locs, sector_ahead, sector_mask};
-use landsraad_dune::phases::charity::CharityAction;
-use landsraad_dune::phases::nexus::{NexusAction, NexusQuestion};
-use landsraad_dune::phases::setup::{SetupAction, SetupQuestion};
-use landsraad_dune::phases::spice_blow::{SpiceBlowAction, SpiceBlowQuestion};
-use landsraad_dune::phases::storm::{StormAction, StormQuestion};
+use landsraad_dune::activities::charity::CharityAction;
+use landsraad_dune::activities::nexus::{NexusAction, NexusQuestion};
+use landsraad_dune::activities::setup::{SetupAction, SetupQuestion};
+use landsraad_dune::activities::spice_blow::{SpiceBlowAction, SpiceBlowQuestion};
+use landsraad_dune::activities::storm::{StormAction, StormQuestion};
+use landsraad_dune::data::{Territory, sector_ahead, sector_mask};
 use landsraad_dune::{Action, Faction};
 use landsraad_kernel::Seeded;
 
@@ -111,7 +111,7 @@ impl Mind<'_> {
         let p = self.p;
         let mut sum = 0.0;
         for step in 1..=sectors.min(18) {
-            for loc in locs(sector_mask(sector_ahead(p.v.storm.clamp(1, 18), step))) {
+            for loc in sector_mask(sector_ahead(p.v.storm.clamp(1, 18), step)) {
                 if p.sheltered(loc.territory()) {
                     continue;
                 }
@@ -233,7 +233,7 @@ impl Mind<'_> {
                         Action::SpiceBlow(A::Stay) => Some(now + 0.3),
                         Action::SpiceBlow(A::RideTo(to)) => {
                             let mut board = base.clone();
-                            for loc in locs(board.present & from.mask()) {
+                            for loc in board.present.and(from.mask()) {
                                 let squad = board.at[loc.0 as usize];
                                 board.take(loc, squad);
                                 board.add(*to, squad);

@@ -1,4 +1,4 @@
-//! What another may hold: cards by counting, leaders by what is seen, traitors by number.
+//! What another faction may hold: cards by counting, leaders by what is seen, traitors by number.
 
 use landsraad_dune::Faction;
 use landsraad_dune::data::{Card, CardKind, LeaderId};

@@ -1,22 +1,27 @@
 //! Battle plans: the battle as a game of plans against several possible hands, solved by regret matching.
 
 use landsraad_dune::Faction;
+use landsraad_dune::activities::battle::plan::{Lead, Part, Plan as SoFar};
+use landsraad_dune::activities::battle::prescience::{Element, Shown};
+use landsraad_dune::activities::battle::view::BattleView;
+use landsraad_dune::activities::battle::voice::Order;
 use landsraad_dune::board::Squad;
 use landsraad_dune::data::{Card, CardKind, LeaderId, Territory};
-use landsraad_dune::phases::battle::plan::{Lead, Part, Plan as SoFar};
-use landsraad_dune::phases::battle::prescience::{Element, Shown};
-use landsraad_dune::phases::battle::view::BattleView;
-use landsraad_dune::phases::battle::voice::Order;
 use landsraad_kernel::Seeded;
+use landsraad_search::Mixed;
 use landsraad_search::clash::{
-    Cell, Command, Duel, Interaction, Plan, Question as Ask, Side, Stakes, Who, best_command, best_question,
-    solve,
+    Cell, Command, Duel, Hand, Interaction, Plan, Question as Ask, Side, Solver, Stakes, Who, best_command,
+    best_question, solve,
 };
 
 use super::position::Position;
 
 /// Iterations of the solver where several duels are compared.
 const QUICK: u32 = 24;
+/// How many times as many iterations a battle plan gets where the usual number leaves too much open.
+const LONGER: u32 = 4;
+/// Most iterations where a battle must be solved exactly.
+const EXACT: u32 = 3_000;
 /// Weapons by class.
 pub const WEAPONS: [Option<CardKind>; 4] =
     [None, Some(CardKind::ProjectileWeapon), Some(CardKind::PoisonWeapon), Some(CardKind::Lasgun)];
@@ -242,12 +247,46 @@ impl Position<'_> {
     /// My plans with the share each should have.
     pub fn mixed_plans(&self, b: &BattleView) -> Option<Vec<(Sketch, f64)>> {
         let clash = self.clash(b, self.care())?;
+        let mixed = self.mixture(&clash.duel)?;
+        Some(clash.mine.into_iter().zip(mixed.odds().iter().copied()).collect())
+    }
+
+    /// The shares of my plans: those of the solver, less what is played too seldom.
+    fn mixture(&self, duel: &Duel) -> Option<Mixed> {
         let sense = self.temper.sense;
-        let solved = solve(&clash.duel, sense.rounds);
+        let mut solver = Solver::new(duel);
+        let limit = sense.exploited * duel.stakes().swing();
+        solver.run(sense.rounds);
+        let solved = if limit > 0.0 {
+            solver.run_until(limit / 2.0, LONGER * sense.rounds)
+        } else {
+            solver.solution()
+        };
         let mixed = solved.mixed(Who::First, 0)?;
         let most = mixed.odds().iter().copied().fold(0.0, f64::max);
-        let mixed = mixed.trimmed(sense.trim + sense.rare * most);
-        Some(clash.mine.into_iter().zip(mixed.odds().iter().copied()).collect())
+        let trimmed = |rare: f64| mixed.trimmed(sense.trim + rare * most);
+        if limit == 0.0 {
+            return Some(trimmed(sense.rare));
+        }
+        let mut reply = |mine: Mixed| {
+            let gain = solver.best_reply(Who::Second, &[(Hand { hand: 0, answer: None }, mine.clone())]);
+            (gain, mine)
+        };
+        let (full, _) = reply(mixed.clone());
+        let fewer = [sense.rare, sense.rare / 2.0, sense.rare / 4.0, sense.rare / 8.0];
+        let found = fewer.into_iter().map(|rare| reply(trimmed(rare))).find(|(gain, _)| gain - full <= limit);
+        Some(found.map_or_else(|| mixed.clone(), |(_, mine)| mine))
+    }
+
+    /// What an opponent who knows my mixture gains by the best reply of every hand beyond the value of the battle, and
+    /// the swing of the stakes.
+    pub fn exploitability(&self, b: &BattleView) -> Option<(f64, f64)> {
+        let duel = self.clash(b, self.care())?.duel;
+        let mixed = self.mixture(&duel)?;
+        let mut solver = Solver::new(&duel);
+        let solved = solver.run_until(5e-4 * duel.stakes().swing(), EXACT);
+        let reply = solver.best_reply(Who::Second, &[(Hand { hand: 0, answer: None }, mixed)]);
+        Some(((reply + solved.value).max(0.0), duel.stakes().swing()))
     }
 
     /// How closely I look.
@@ -365,7 +404,7 @@ fn part_of(p: &Plan, element: Element) -> u32 {
     }
 }
 
-/// Keeps the plans that pass, or all if none does: nobody is held to the impossible.
+/// Keeps the plans that pass, or all if none does: nobody has to do the impossible.
 fn only(plans: &mut Vec<Plan>, sketches: &[Sketch], keep: impl Fn(&Sketch) -> bool) {
     let passes = |p: &Plan| keep(&sketches[p.tag as usize]);
     if plans.iter().any(passes) {
@@ -385,7 +424,7 @@ fn obeys(s: &Sketch, order: Order) -> bool {
     plays == order.play
 }
 
-/// Whether a plan contains what was disclosed; dials are mended apart.
+/// Whether a plan contains what was disclosed; dials are corrected elsewhere.
 fn fits(s: &Sketch, shown: Shown) -> bool {
     match shown {
         Shown::Lead(lead) => s.lead == lead,

@@ -1,9 +1,9 @@
 //! Features of a Dune position.
 
-use landsraad_dune::board::Squad;
+use landsraad_dune::activities::At;
+use landsraad_dune::activities::battle::BattleQuestion;
+use landsraad_dune::board::{Place, Squad};
 use landsraad_dune::data::{Card, CardKind, LeaderId, STRONGHOLDS, Territory};
-use landsraad_dune::frames::At;
-use landsraad_dune::phases::battle::BattleQuestion;
 use landsraad_dune::{Dune, Faction, FactionSet, Question, State};
 use landsraad_kernel::Seat;
 
@@ -30,14 +30,14 @@ fn strength(squad: Squad) -> f64 {
 
 /// How much of what it needs a side holds.
 fn progress(at: At<'_>, f: Faction) -> f32 {
-    let side = at.s.allies[f].with(f);
+    let side = at.state.allies[f].with(f);
     let held: u8 = side.iter().map(|g| at.points(g)).sum();
     at.needed(side.len()).map_or(0.0, |n| f32::from(held) / f32::from(n))
 }
 
 /// The facts of one faction, as the imagined world has them.
 fn faction(pen: &mut Pen<'_>, at: At<'_>, f: Faction) {
-    let (s, board) = (at.s, &at.s.board);
+    let (s, board) = (at.state, &at.state.board);
     let forces = &board.forces;
     let spice = f64::from(board.spice.of(f));
     pen.count(spice.min(12.0), 12.0);
@@ -91,7 +91,7 @@ impl Judge<Dune> for DuneJudge {
     }
 
     fn encode(&self, rules: &Dune, s: &State, seat: Seat, out: &mut [f32]) {
-        let at = At { rules, s };
+        let at = At { rules, state: s };
         let Some(f) = s.faction(seat) else { return };
         let mut pen = Pen::new(out);
         pen.one_of(f as usize, 6);
@@ -141,6 +141,12 @@ impl Judge<Dune> for DuneJudge {
         pen.num(foretold.map_or(0.0, |(_, turn)| f32::from(turn) - f32::from(s.turn)) / 10.0);
         pen.flag(foretold.is_some_and(|(_, turn)| turn < s.turn));
         debug_assert_eq!(pen.at(), WIDTH);
+    }
+
+    /// Of all hidden things the features have only those of an ally, and which leaders are captives.
+    fn reads_hidden(&self, _: &Dune, s: &State, seat: Seat) -> bool {
+        let captive = |l| matches!(s.board.leaders.get(l).place, Place::Captured | Place::Hidden);
+        s.faction(seat).is_some_and(|f| !s.allies[f].is_empty()) || LeaderId::every().any(captive)
     }
 
     fn net(&self) -> Option<&'static Net> {

@@ -1,8 +1,8 @@
 //! Bidding and revival.
 
+use landsraad_dune::activities::bidding::{BiddingAction, BiddingQuestion};
+use landsraad_dune::activities::revival::{RevivalAction, RevivalQuestion};
 use landsraad_dune::data::CardKind;
-use landsraad_dune::phases::bidding::{BiddingAction, BiddingQuestion};
-use landsraad_dune::phases::revival::{RevivalAction, RevivalQuestion};
 use landsraad_dune::{Action, Faction};
 
 use super::{Chosen, Mind, facts, say};
@@ -21,7 +21,7 @@ impl Mind<'_> {
         if p.me == Faction::Harkonnen {
             worth *= 1.5;
         }
-        // The fuller the hand the pickier; the emptier the purse the thriftier.
+        // A full hand wants better cards; a poor faction pays less.
         if known.is_none() && room == 1 {
             worth *= 0.6;
         }

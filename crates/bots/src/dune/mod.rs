@@ -22,8 +22,8 @@ mod worth;
 
 use std::cell::RefCell;
 
-use landsraad_dune::{Action, Dune, Question};
-use landsraad_kernel::{Say, Seeded, Text};
+use landsraad_dune::{Action, Dune, Question, View};
+use landsraad_kernel::{Game as _, Say, Seeded, Text, Viewer};
 use landsraad_search::ahead::Settings;
 
 use crate::mentat::shuffled;
@@ -43,6 +43,13 @@ impl Heuristic {
     /// With this temperament.
     pub const fn new(temper: Temperament) -> Heuristic {
         Heuristic { temper }
+    }
+
+    /// How far the battle plans that it draws from can be exploited: what an opponent who knows the mixture gains by the
+    /// best reply of every hand beyond the value of the battle, and the swing of the stakes. `None` outside battles.
+    pub fn exploitability(&self, seen: &Seen<'_, Dune>) -> Option<(f64, f64)> {
+        let battle = seen.view().battle.as_ref().filter(|b| !b.revealed)?;
+        Position::read(seen.game(), seen.view(), seen.seat(), self.temper)?.exploitability(battle)
     }
 }
 
@@ -64,6 +71,11 @@ impl From<Reason> for Text {
 
 /// A choice and its reason.
 type Chosen = Option<(usize, Reason)>;
+
+/// An estimate of spice as a person says it: whole, and never nothing.
+fn about(spice: f64) -> String {
+    format!("{:.0}", spice.max(1.0))
+}
 
 /// A sentence in both languages.
 const fn say(en: &'static str, it: &'static str) -> Reason {
@@ -193,15 +205,28 @@ impl Bot<Dune> for Heuristic {
     }
 
     fn plan_odds(&self, seen: &Seen<'_, Dune>) -> Option<PlanOdds> {
-        // A battle that shows nothing of a plan to come has no odds worth telling.
-        let battle = seen.view().battle.as_ref().filter(|b| !b.revealed)?;
-        let p = Position::read(seen.game(), seen.view(), seen.seat(), self.temper)?;
-        p.plan_odds(battle, seen.legal())
+        // A battle without a plan to make has no odds to show.
+        seen.view().battle.as_ref().filter(|b| !b.revealed)?;
+        let view = counted(seen);
+        let p = Position::read(seen.game(), &view, seen.seat(), self.temper)?;
+        p.plan_odds(view.battle.as_ref()?, seen.legal())
     }
 
     fn makes_asides(&self) -> bool {
         true
     }
+}
+
+/// The view of a player that has counted the cards of all hands. Each card comes to a hand and leaves it in the open,
+/// so every world that the player imagines has the right numbers.
+fn counted(seen: &Seen<'_, Dune>) -> View {
+    let world = seen.imagine(&mut Seeded::from_u64(0));
+    let mut view = seen.view().clone();
+    for one in &mut view.factions {
+        let own = seen.game().view(&world, Viewer::Seat(one.seat));
+        one.card_count = own.get().faction(one.faction).and_then(|f| f.card_count);
+    }
+    view
 }
 
 /// How the level that looks ahead searches: simulations run to the end of the turn.
@@ -218,10 +243,22 @@ const AHEAD: Settings = Settings {
     margin: 0.004,
 };
 
-/// The level that looks ahead. In its simulations everybody is a balanced heuristic player in a hurry.
+/// The level that looks ahead. In its simulations everybody is a balanced heuristic player with fewer iterations.
 pub const fn mentat(temper: Temperament) -> Mentat<Heuristic, Heuristic, DuneJudge> {
     let policy = Heuristic::new(Temperament::HURRIED);
-    Mentat { advisor: Heuristic::new(temper), policy, judge: DuneJudge, settings: AHEAD }
+    Mentat {
+        advisor: Heuristic::new(temper),
+        policy,
+        judge: DuneJudge,
+        settings: AHEAD,
+        alone: AHEAD,
+        threads: 1,
+    }
+}
+
+/// The same for longer: on two threads, with more worlds and more candidates.
+pub const fn master(temper: Temperament) -> Mentat<Heuristic, Heuristic, DuneJudge> {
+    mentat(temper).longer()
 }
 
 impl Advisor<Dune> for Heuristic {

@@ -1,14 +1,14 @@
 //! Shipment and movement: every order is tried on the board, and the best is given part by part.
 
+use landsraad_dune::activities::shipment::draft::Kind;
+use landsraad_dune::activities::shipment::{ShipmentAction, ShipmentQuestion};
 use landsraad_dune::board::Squad;
-use landsraad_dune::data::{Loc, STRONGHOLDS, Terrain, Territory, locs};
+use landsraad_dune::data::{Loc, LocSet, STRONGHOLDS, Terrain, Territory};
 use landsraad_dune::factions::power_of;
-use landsraad_dune::phases::shipment::draft::Kind;
-use landsraad_dune::phases::shipment::{ShipmentAction, ShipmentQuestion};
 use landsraad_dune::{Action, Faction};
 
 use super::outlook::Board;
-use super::{Chosen, Mind, Reason, facts, say};
+use super::{Chosen, Mind, Reason, about, facts, say};
 
 /// What an order must gain to be worth the trouble.
 const EFFORT: f64 = 0.4;
@@ -89,16 +89,16 @@ impl Mind<'_> {
                 board.add(to, squad);
                 squad
             }
-            Some(t) => self.lift(&mut board, t, to, n, u128::MAX),
+            Some(t) => self.lift(&mut board, t, to, n, LocSet::ALL),
         };
         (squad.total() == n).then_some(board)
     }
 
     /// Takes `n` tokens from the sectors of a territory to another place.
-    fn lift(&self, board: &mut Board, from: Territory, to: Loc, n: u8, usable: u128) -> Squad {
+    fn lift(&self, board: &mut Board, from: Territory, to: Loc, n: u8, usable: LocSet) -> Squad {
         let mut left = n;
         let mut moved = Squad::NONE;
-        for loc in locs(board.present & from.mask() & usable) {
+        for loc in board.present.and(from.mask()).and(usable) {
             if loc == to || self.p.in_storm(loc.sector()) {
                 continue;
             }
@@ -109,7 +109,7 @@ impl Mind<'_> {
         }
         let advisors = self.p.me == Faction::BeneGesserit
             && board.advisors & from.bit() != 0
-            && board.present & to.territory().mask() == 0;
+            && !board.present.meets(to.territory().mask());
         if advisors && !self.p.others_in(to.territory()).is_empty() {
             board.advisors |= to.territory().bit();
         }
@@ -172,8 +172,8 @@ impl Mind<'_> {
             self.race_reason("shipment", "trasferimento")
         } else {
             facts(
-                format!("A shipment brings about {gain:.1} spice more than it costs."),
-                format!("Un trasferimento rende circa {gain:.1} spezia più di quanto costa."),
+                format!("A shipment brings about {} spice more than it costs.", about(gain)),
+                format!("Un trasferimento rende circa {} spezia più di quanto costa.", about(gain)),
             )
         };
         Some((best.0, why))
@@ -216,7 +216,7 @@ impl Mind<'_> {
                 let board = match (source, to) {
                     (Some(loc), Some(to)) if moving => {
                         let mut board = base.clone();
-                        self.lift(&mut board, loc.territory(), to, *n, loc.bit());
+                        self.lift(&mut board, loc.territory(), to, *n, loc.only());
                         board
                     }
                     (_, Some(to)) => self.shipped(&base, from, to, *n, karama)?,
@@ -250,15 +250,20 @@ impl Mind<'_> {
                 format!("{} is the only place worth going to.", name.en),
                 format!("{} è l'unico posto dove convenga andare.", name.it),
             ),
+            // A difference that rounds to nothing is none.
+            Some((other, w)) if value - w < 0.05 => facts(
+                format!("{} is worth as much as {}, and nothing is worth more.", name.en, other.name().en),
+                format!("{} vale quanto {}, e nulla vale di più.", name.it, other.name().it),
+            ),
             Some((other, w)) => {
-                let (gap, other) = ((value - w).max(0.0), other.name());
+                let (gap, other) = (about(value - w), other.name());
                 facts(
                     format!(
-                        "{} is worth {gap:.1} spice more than {}, the next best place.",
+                        "{} is worth about {gap} spice more than {}, the next best place.",
                         name.en, other.en
                     ),
                     format!(
-                        "{} vale {gap:.1} spezia più di {}, il secondo miglior posto.",
+                        "{} vale circa {gap} spezia più di {}, il secondo miglior posto.",
                         name.it, other.it
                     ),
                 )
@@ -275,11 +280,11 @@ impl Mind<'_> {
     }
 
     /// Places worth walking to.
-    fn marches(&self, from: Territory) -> u128 {
+    fn marches(&self, from: Territory) -> LocSet {
         let p = self.p;
         let range = p.range(from);
         let here = from.locations().filter(|l| p.mine.forces.contains_key(l));
-        let mut mask = here.fold(0, |m, l| m | p.reach(l, range));
+        let mut mask: LocSet = here.map(|l| p.reach(l, range)).collect();
         let exposed = |l: Loc| {
             let t = l.territory();
             let worms = [&p.v.spice_pile_a, &p.v.spice_pile_b];
@@ -295,9 +300,9 @@ impl Mind<'_> {
                 || l == Loc::POLAR_SINK
                 || (t.terrain() == Terrain::Rock && STRONGHOLDS.iter().any(|s| s.touches(t)))
         };
-        for l in locs(mask) {
+        for l in mask {
             if !worth_it(l) || !p.may_end(l, true) {
-                mask &= !l.bit();
+                mask.remove(l);
             }
         }
         mask
@@ -305,12 +310,17 @@ impl Mind<'_> {
 
     /// The best a group of a territory can do by walking to a place.
     fn best_march(&self, base: &Board, from: Territory, to: Loc) -> f64 {
-        let usable = from
+        let usable: LocSet = from
             .locations()
-            .filter(|&l| l != to && self.p.reach(l, self.p.range(from)) & to.bit() != 0)
-            .fold(0, |m, l| m | l.bit());
-        let has =
-            locs(base.present & from.mask() & usable).map(|l| base.at[l.0 as usize].total()).sum::<u8>();
+            .filter(|&l| l != to && self.p.reach(l, self.p.range(from)).contains(to))
+            .collect();
+        let has = base
+            .present
+            .and(from.mask())
+            .and(usable)
+            .iter()
+            .map(|l| base.at[l.0 as usize].total())
+            .sum::<u8>();
         let some = [has, has.saturating_sub(1), has.saturating_sub(2), has.saturating_sub(4), has / 2, 3, 1];
         let mut best = f64::NEG_INFINITY;
         for (i, n) in some.into_iter().enumerate() {
@@ -329,7 +339,7 @@ impl Mind<'_> {
         let base = self.p.board();
         let now = self.p.value(&base);
         let from_best = |t: Territory| {
-            locs(self.marches(t)).map(|to| self.best_march(&base, t, to)).fold(f64::NEG_INFINITY, f64::max)
+            self.marches(t).iter().map(|to| self.best_march(&base, t, to)).fold(f64::NEG_INFINITY, f64::max)
         };
         let best = self.best(|a| {
             let Action::Shipment(a) = a else { return None };
@@ -338,7 +348,7 @@ impl Mind<'_> {
                 A::MoveFrom(t) => Some(from_best(*t)),
                 // A further movement is kept for when it matters.
                 A::Hajr(_) if movements == 0 => {
-                    let all = Territory::all().filter(|&t| base.present & t.mask() != 0);
+                    let all = Territory::all().filter(|&t| base.present.meets(t.mask()));
                     Some(all.map(from_best).fold(f64::NEG_INFINITY, f64::max) - 10.0)
                 }
                 _ => None,
@@ -351,8 +361,8 @@ impl Mind<'_> {
         } else {
             let gain = best.1 - now;
             facts(
-                format!("Moving is worth about {gain:.1} spice: these forces do more elsewhere."),
-                format!("Muoversi vale circa {gain:.1} spezia: altrove queste truppe fanno di più."),
+                format!("Moving is worth about {} spice: these forces do more elsewhere.", about(gain)),
+                format!("Muoversi vale circa {} spezia: altrove queste truppe fanno di più.", about(gain)),
             )
         };
         Some((best.0, why))
@@ -363,7 +373,7 @@ impl Mind<'_> {
         let worth = self.marches(from);
         self.best_place(|a| {
             let Action::Shipment(ShipmentAction::To(to)) = a else { return None };
-            (worth & to.bit() != 0).then(|| self.best_march(&base, from, *to))
+            worth.contains(*to).then(|| self.best_march(&base, from, *to))
         })
     }
 
@@ -402,7 +412,7 @@ impl Mind<'_> {
         let order = self.p.shipment().and_then(|s| s.order.as_ref())?;
         let (Some(from), Some(to)) = (order.from, order.to) else { return None };
         let mut board = self.p.board();
-        self.lift(&mut board, from, to, order.squad.total(), u128::MAX);
+        self.lift(&mut board, from, to, order.squad.total(), LocSet::ALL);
         board.advisors |= t.bit();
         let peaceful = self.p.value(&board);
         board.advisors &= !t.bit();

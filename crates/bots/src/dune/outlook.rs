@@ -4,7 +4,7 @@
 //! Mentat counts; from these follow the chances to win of every side.
 
 use landsraad_dune::board::Squad;
-use landsraad_dune::data::{LOC_COUNT, Loc, STRONGHOLDS, Territory, locs};
+use landsraad_dune::data::{LOC_COUNT, Loc, LocSet, STRONGHOLDS, Territory};
 use landsraad_dune::editions::CityIncome;
 use landsraad_dune::view::LeaderPlace;
 use landsraad_dune::{Faction, FactionSet};
@@ -17,7 +17,7 @@ pub struct Board {
     /// My tokens by location.
     pub at: [Squad; LOC_COUNT],
     /// Where I stand.
-    pub present: u128,
+    pub present: LocSet,
     /// Where my forces are advisors.
     pub advisors: u64,
     /// What I have left to spend.
@@ -30,7 +30,7 @@ impl Board {
         let slot = &mut self.at[loc.0 as usize];
         *slot = slot.plus(squad);
         if !slot.is_empty() {
-            self.present |= loc.bit();
+            self.present.insert(loc);
         }
     }
     /// Fewer of mine in a place.
@@ -39,12 +39,12 @@ impl Board {
         slot.normal = slot.normal.saturating_sub(squad.normal);
         slot.special = slot.special.saturating_sub(squad.special);
         if slot.is_empty() {
-            self.present &= !loc.bit();
+            self.present.remove(loc);
         }
     }
     /// Mine in a territory.
     pub fn in_territory(&self, t: Territory) -> Squad {
-        locs(self.present & t.mask()).fold(Squad::NONE, |s, l| s.plus(self.at[l.0 as usize]))
+        self.present.and(t.mask()).iter().fold(Squad::NONE, |s, l| s.plus(self.at[l.0 as usize]))
     }
 }
 
@@ -80,7 +80,7 @@ impl Position<'_> {
     pub fn board(&self) -> Board {
         let mut board = Board {
             at: [Squad::NONE; LOC_COUNT],
-            present: 0,
+            present: LocSet::EMPTY,
             advisors: if self.me == Faction::BeneGesserit { self.advisors } else { 0 },
             spice: self.own.spice,
         };
@@ -178,7 +178,7 @@ impl Position<'_> {
         self.work.set(self.work.get().saturating_add(1));
         let mut mine = [Squad::NONE; TERRITORIES];
         let mut lands: u64 = 0;
-        for loc in locs(b.present) {
+        for loc in b.present {
             let t = loc.territory();
             mine[t.0 as usize] = mine[t.0 as usize].plus(b.at[loc.0 as usize]);
             lands |= t.bit();
@@ -372,7 +372,7 @@ impl Position<'_> {
         let mut sum = 0.0;
         for (&loc, &amount) in &self.v.spice {
             let t = loc.territory();
-            if b.present & loc.bit() != 0 && fights(t) && !self.in_storm(loc.sector()) {
+            if b.present.contains(loc) && fights(t) && !self.in_storm(loc.sector()) {
                 let n = u16::from(b.at[loc.0 as usize].total());
                 sum += 0.9 * hold[t.0 as usize] * f64::from(amount.min(n * rate));
             }
@@ -387,7 +387,7 @@ impl Position<'_> {
         };
         let worms = [top(&self.v.spice_pile_a), top(&self.v.spice_pile_b)];
         let mut sum = 0.0;
-        for loc in locs(b.present) {
+        for loc in b.present {
             let t = loc.territory();
             let n = f64::from(b.at[loc.0 as usize].total()) * self.temper.force * self.horizon;
             if !self.sheltered(t) {

@@ -1,9 +1,9 @@
 //! Plan odds: the chances of my plans against the solved plans of every hand the opponent may hold.
 
 use landsraad_dune::Action;
-use landsraad_dune::phases::battle::BattleAction as A;
-use landsraad_dune::phases::battle::plan::{Lead, Part, Plan as SoFar};
-use landsraad_dune::phases::battle::view::BattleView;
+use landsraad_dune::activities::battle::BattleAction as A;
+use landsraad_dune::activities::battle::plan::{Lead, Part, Plan as SoFar};
+use landsraad_dune::activities::battle::view::{BattleView, SideView};
 use landsraad_kernel::{Say, Text};
 use landsraad_search::clash::{Plan, Side, Who, solve};
 
@@ -12,7 +12,7 @@ use super::position::Position;
 use super::say;
 use crate::{Fact, Odds, PlanOdds, Rung};
 
-/// A person looks more closely than a bot in a hurry.
+/// For a person more iterations are made than in a bot's simulations.
 const CARE: Care = Care { mine: (41, 12), theirs: (8, 4), hands: 8 };
 /// Iterations of the solver.
 const ITERATIONS: u32 = 100;
@@ -90,7 +90,7 @@ impl Bench<'_> {
         let mut sum = Tally::default();
         for (hand, foe, price, share) in &self.foes {
             let calls = call(self.mine, foe.leader);
-            // Whom he accompanies stays loyal.
+            // The leader he accompanies stays loyal.
             let betrayed = if comes { 0.0 } else { call(hand, plan.leader) };
             let open = (1.0 - calls) * (1.0 - betrayed);
             let cell = table.get(plan.class, foe.class).unwrap_or_default();
@@ -198,13 +198,12 @@ impl Position<'_> {
             options: legal.iter().map(|a| option(&bench, a, &so_far, stays, &dials)).collect(),
             scale: scale.collect(),
             facts: facts(&tally, leader(&clash.mine[found.0])),
-            assumed: self.assumed(b, side, hands.len()),
+            assumed: self.assumed(foe, hands.len()),
         })
     }
 
     /// What the odds assume.
-    fn assumed(&self, b: &BattleView, side: usize, hands: usize) -> Vec<Text> {
-        let foe = &b.sides[1 - side];
+    fn assumed(&self, foe: &SideView, hands: usize) -> Vec<Text> {
         let mut said = vec![Text::from(say(
             "They plan as well as can be done with what they hold.",
             "L'avversario fa il miglior piano possibile con ciò che ha.",
@@ -215,12 +214,20 @@ impl Position<'_> {
         }
         let known = self.of(foe.faction).map_or(0, |v| v.known_cards.len());
         let held = self.hand_size(foe.faction);
+        let held = Text {
+            en: format!("{held} {}", if held == 1 { "card" } else { "cards" }),
+            it: format!("{held} {}", if held == 1 { "carta" } else { "carte" }),
+        };
         said.push(Text {
             en: format!(
-                "Of about {held} cards in their hand you know {known}; {hands} possible hands are weighed."
+                "They hold {}, counted from the cards declared, bought, played and discarded. You know \
+                 {known} of them; {hands} possible hands are weighed.",
+                held.en
             ),
             it: format!(
-                "Delle circa {held} carte in mano loro ne conosci {known}; si pesano {hands} mani possibili."
+                "Hanno in mano {}, contando le carte dichiarate, comprate, giocate e scartate. Ne conosci \
+                 {known}; si pesano {hands} mani possibili.",
+                held.it
             ),
         });
         if self.paid_battles() {
@@ -234,7 +241,7 @@ impl Position<'_> {
     }
 }
 
-/// The name of who leads.
+/// The name of the leader of a plan.
 fn leader(s: &Sketch) -> Option<Say> {
     match s.lead {
         Lead::Leader(l) => Some(l.name()),

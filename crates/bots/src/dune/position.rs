@@ -2,13 +2,13 @@
 
 use std::cell::Cell;
 
+use landsraad_dune::activities::shipment::ShipmentNow;
+use landsraad_dune::activities::windows::Power;
 use landsraad_dune::board::Squad;
-use landsraad_dune::data::{CardKind, LeaderId, Loc, STRONGHOLDS, Territory, locs, sector_mask};
+use landsraad_dune::data::{CardKind, LeaderId, Loc, LocSet, STRONGHOLDS, Territory, sector_mask};
 use landsraad_dune::editions::{FremenSupport, Goals, SietchStorm, Thresholds};
 use landsraad_dune::factions::power_of;
-use landsraad_dune::phases::shipment::ShipmentNow;
 use landsraad_dune::view::{FactionView, LeaderPlace, Now, PrivateView, View};
-use landsraad_dune::windows::Power;
 use landsraad_dune::{Dune, Faction, FactionSet};
 use landsraad_kernel::Seat;
 
@@ -174,10 +174,10 @@ impl<'a> Position<'a> {
     pub fn needed(&self, f: Faction) -> usize {
         self.needed_by(self.side(f).len())
     }
-    /// Points a side of this many factions needs.
-    pub fn needed_by(&self, side: usize) -> usize {
+    /// Points an alliance of this many factions needs.
+    pub fn needed_by(&self, allies: usize) -> usize {
         let r = &self.rules.rulings;
-        let row = |two: usize, few: usize, many: usize, more: usize| match (self.rules.seat_count(), side) {
+        let row = |two: usize, few: usize, many: usize, more: usize| match (self.rules.seat_count(), allies) {
             (2, 1) => two,
             (3, 1) => few,
             (3, 2) => few + 1,
@@ -188,7 +188,7 @@ impl<'a> Position<'a> {
         };
         match r.thresholds {
             Thresholds::Plain if self.rules.players() == 2 => r.two_player_strongholds.into(),
-            Thresholds::Plain if side > 1 => r.alliance_strongholds.into(),
+            Thresholds::Plain if allies > 1 => r.alliance_strongholds.into(),
             Thresholds::Plain => r.solo_strongholds.into(),
             Thresholds::ByPlayers => row(4, 4, 3, 5),
             Thresholds::Doubled => row(6, 6, 5, 7),
@@ -229,13 +229,13 @@ impl<'a> Position<'a> {
         self.goals().iter().filter(|(t, _)| sole(*t)).map(|(_, n)| usize::from(*n)).sum()
     }
 
-    /// What so much spice is worth: the first is dearest, and little of it matters at the end.
+    /// The worth of an amount of spice: the first units are worth most, and little of it matters at the end.
     pub fn wealth(&self, spice: u16) -> f64 {
         let s = f64::from(spice);
         (s.min(8.0) + 0.6 * (s - 8.0).clamp(0.0, 8.0) + 0.35 * (s - 16.0).max(0.0)) * self.horizon
     }
 
-    /// What paying so much costs me.
+    /// The worth to me of an amount that I pay.
     pub fn cost_of(&self, price: u16) -> f64 {
         self.wealth(self.own.spice) - self.wealth(self.own.spice.saturating_sub(price))
     }
@@ -276,7 +276,7 @@ impl<'a> Position<'a> {
             .unwrap_or(0.0)
     }
 
-    /// Whether I may come to stand in a place.
+    /// Whether I may have forces in a place.
     pub fn may_end(&self, to: Loc, fighting: bool) -> bool {
         let t = to.territory();
         let full = fighting && t.is_stronghold() && self.others_in(t).len() >= 2;
@@ -293,32 +293,33 @@ impl<'a> Position<'a> {
         power_of(self.me).move_range()
     }
     /// Where a group of mine gets to.
-    pub fn reach(&self, from: Loc, range: u8) -> u128 {
+    pub fn reach(&self, from: Loc, range: u8) -> LocSet {
         if self.in_storm(from.sector()) {
-            return 0;
+            return LocSet::EMPTY;
         }
-        let mut closed = if self.v.turn > 0 { sector_mask(self.v.storm) } else { 0 };
+        let mut closed = if self.v.turn > 0 { sector_mask(self.v.storm) } else { LocSet::EMPTY };
         for t in STRONGHOLDS {
             if self.others_in(t).len() >= 2 {
-                closed |= t.mask();
+                closed = closed.or(t.mask());
             }
         }
-        closed &= !from.bit();
-        let spread = |mut mask: u128| {
+        closed.remove(from);
+        let spread = |mut mask: LocSet| {
             let mut fresh = mask;
-            while fresh != 0 {
-                let grown = locs(fresh).fold(0, |m, l| m | (l.neighbour_mask() & l.territory().mask()));
-                fresh = grown & !(mask | closed);
-                mask |= fresh;
+            while !fresh.is_empty() {
+                let grown: LocSet =
+                    fresh.iter().map(|l| l.neighbour_mask().and(l.territory().mask())).collect();
+                fresh = grown.minus(mask.or(closed));
+                mask = mask.or(fresh);
             }
             mask
         };
-        let mut seen = spread(from.bit());
+        let mut seen = spread(from.only());
         let mut edge = seen;
         for _ in 0..range {
-            let next = locs(edge).fold(0, |m, l| m | l.neighbour_mask()) & !(seen | closed);
-            edge = spread(next) & !seen;
-            seen |= edge;
+            let beside: LocSet = edge.iter().map(Loc::neighbour_mask).collect();
+            edge = spread(beside.minus(seen.or(closed))).minus(seen);
+            seen = seen.or(edge);
         }
         seen
     }

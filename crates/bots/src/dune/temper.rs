@@ -12,7 +12,7 @@ pub struct Sense {
     pub purse: f64,
     /// What a paid revival is worth beyond the first release's guess, in spice for a force.
     pub revival: f64,
-    /// How much earlier the victories of the last turn are feared and hoped for.
+    /// How much earlier the victories of the last turn count, own and others'.
     pub ending: f64,
     /// What gathering against the Guild near the end is worth beyond the first release's guess.
     pub anti_guild_weight: f64,
@@ -30,8 +30,13 @@ pub struct Sense {
     pub rare: f64,
     /// Iterations of the solver for a battle plan.
     pub rounds: u32,
+    /// What an opponent who knows the plans may gain by it, as a share of the stakes: the solver goes on, and seldom plans
+    /// stay, until it is less. Nothing stands for no limit.
+    pub exploited: f64,
     /// Whether battles are looked at briefly, as simulations must.
     pub hurried: bool,
+    /// Whether worthless cards of a full hand go into battle plans.
+    pub sheds: bool,
 }
 
 impl Sense {
@@ -50,7 +55,9 @@ impl Sense {
         trim: 0.04,
         rare: 0.0,
         rounds: 60,
+        exploited: 0.0,
         hurried: false,
+        sheds: false,
     };
     /// As it plays now.
     pub const NOW: Sense = Sense {
@@ -67,7 +74,9 @@ impl Sense {
         trim: 0.0,
         rare: 0.1,
         rounds: 150,
+        exploited: 0.005,
         hurried: false,
+        sheds: true,
     };
 }
 
@@ -110,18 +119,20 @@ impl Temperament {
     /// The balanced one of the first release: a yardstick.
     pub const FIRST: Temperament = Temperament { sense: Sense::FIRST, ..Temperament::BALANCED };
     /// The balanced one with fewer iterations for a battle plan: for simulations.
-    pub const HURRIED: Temperament =
-        Temperament { sense: Sense { rounds: 16, hurried: true, ..Sense::NOW }, ..Temperament::BALANCED };
+    pub const HURRIED: Temperament = Temperament {
+        sense: Sense { rounds: 16, exploited: 0.0, hurried: true, ..Sense::NOW },
+        ..Temperament::BALANCED
+    };
     /// Wants allies and never leaves them.
     pub const LOYAL: Temperament =
         Temperament { bond: 12.0, loyalty: f64::INFINITY, ..Temperament::BALANCED };
     /// Changes sides for a better offer; spends more in auctions.
     pub const MERCENARY: Temperament =
         Temperament { bond: 6.0, loyalty: 6.0, greed: 1.25, ..Temperament::BALANCED };
-    /// Allies to be left alone, and leaves as soon as it gains by it.
+    /// Makes alliances so that it is not attacked, and leaves them as soon as it gains by it.
     pub const TREACHEROUS: Temperament =
         Temperament { bond: 8.0, loyalty: 0.0, dread: 90.0, ..Temperament::BALANCED };
-    /// Spares its forces, seeks battles it is sure of, fears others' victories more than it wants its own.
+    /// Spares its forces, seeks battles that it is sure to win, prevents others' victories before it seeks its own.
     pub const CAUTIOUS: Temperament =
         Temperament { force: 2.8, win: 115.0, dread: 130.0, nerve: -2.0, ..Temperament::BALANCED };
     /// Spends forces freely for strongholds and seeks battles it may lose.

@@ -3,3 +3,4 @@
 
 mod find;
 mod laws;
+mod words;

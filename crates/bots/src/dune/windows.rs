@@ -1,10 +1,10 @@
 //! Moments for a card, and Truthtrance.
 
+use landsraad_dune::activities::windows::anytime::{AnyTimeAction, AnyTimeQuestion};
+use landsraad_dune::activities::windows::reaction::{ReactionAction, ReactionQuestion};
+use landsraad_dune::activities::windows::truthtrance::{Query, Topic};
+use landsraad_dune::activities::windows::{Moment, Power};
 use landsraad_dune::data::{Card, CardKind, Loc, Territory};
-use landsraad_dune::windows::anytime::{AnyTimeAction, AnyTimeQuestion};
-use landsraad_dune::windows::reaction::{ReactionAction, ReactionQuestion};
-use landsraad_dune::windows::truthtrance::{Query, Topic};
-use landsraad_dune::windows::{Moment, Power};
 use landsraad_dune::{Action, Faction};
 
 use super::{Chosen, Mind, Reason, facts, say};
@@ -70,7 +70,7 @@ impl Mind<'_> {
         for loc in fresh.filter(|l| !p.in_storm(l.sector())) {
             let amount = f64::from(p.v.spice.get(&loc).copied().unwrap_or(0));
             let near =
-                p.mine.forces.iter().any(|(at, _)| p.reach(*at, p.range(at.territory())) & loc.bit() != 0);
+                p.mine.forces.iter().any(|(at, _)| p.reach(*at, p.range(at.territory())).contains(loc));
             let others = p.others_in(loc.territory()).len() as f64;
             best = best.max(if near { 0.6 * amount / (1.0 + others) } else { 0.0 });
         }

@@ -1,42 +1,165 @@
-//! Deals: what an offer is worth, and the few that are made.
+//! Deals: what an offer is worth, and those that are made.
 
+use landsraad_globopolis::data::Unit;
 use landsraad_globopolis::{Action, Card, Deal, Title, Ware};
 use landsraad_kernel::Seat;
 
-use super::sight::{CR, Cents, Sight};
+use super::sight::{Cents, Sight};
+use super::weights::Weights;
 
-/// An offer worth making: money for a Title.
+/// An offer worth making: money for something.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Idea {
     pub(super) partner: Seat,
-    title: Title,
-    price: u16,
+    goods: Goods,
+    pub(super) price: u16,
     gain: Cents,
+}
+
+/// What is bought.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Goods {
+    Title(Title),
+    /// R-Units by type.
+    Units([u8; 5]),
+}
+
+impl Goods {
+    /// What a party has put on the table of them.
+    fn laid(self, table: impl Iterator<Item = Ware>) -> Laid {
+        let (mut whole, mut left) = match self {
+            Goods::Title(title) => (Some(Ware::Title(title)), [0; 5]),
+            Goods::Units(units) => (None, units),
+        };
+        for ware in table {
+            if let Ware::Units(unit, n) = ware {
+                match left[unit.index()].checked_sub(n) {
+                    Some(rest) => left[unit.index()] = rest,
+                    None => return Laid::Foreign,
+                }
+            } else if whole == Some(ware) {
+                whole = None;
+            } else {
+                return Laid::Foreign;
+            }
+        }
+        let unit = Unit::ALL.into_iter().find(|u| left[u.index()] > 0);
+        Laid::up_to(whole.or(unit.map(|unit| Ware::Units(unit, 1))))
+    }
+}
+
+/// How far one side of an offer is built.
+enum Laid {
+    /// This comes next.
+    Lacks(Ware),
+    Complete,
+    /// There is something on the table that does not belong to the offer.
+    Foreign,
+}
+
+impl Laid {
+    fn up_to(next: Option<Ware>) -> Laid {
+        next.map_or(Laid::Complete, Laid::Lacks)
+    }
+}
+
+/// What a party has put on the table of a price.
+fn paid(price: u16, table: impl Iterator<Item = Ware>) -> Laid {
+    let mut rest = price;
+    for ware in table {
+        let Ware::Eu(n) = ware else { return Laid::Foreign };
+        rest = rest.saturating_sub(n);
+    }
+    Laid::up_to(NOTES.into_iter().find(|&n| n <= rest).map(Ware::Eu))
 }
 
 const NOTES: [u16; 5] = [100, 50, 20, 10, 5];
 
+/// What an offer must bring a player to be accepted.
+const LEAST: Cents = 30;
+
+/// The most money in an offer.
+const DEAREST: i64 = 300;
+
 impl Sight<'_> {
-    /// The best Title to buy, from one partner or any.
+    /// The best offer to make, to one partner or any.
     pub(super) fn idea(&self, partner: Option<Seat>) -> Option<Idea> {
         let mut best: Option<Idea> = None;
         let open = self.others().filter(|&s| partner.is_none_or(|p| p == s) && !self.threat(s));
-        for seller in open {
-            let theirs = self.of(seller);
+        for other in open {
+            if self.w.bargains {
+                self.bargains_with(other, &mut best);
+                continue;
+            }
+            let theirs = self.of(other);
             for title in Title::of(theirs.owned()) {
-                let (worth, asked) =
-                    (self.ware_worth(Ware::Title(title)), theirs.ware_worth(Ware::Title(title)));
+                let ware = Ware::Title(title);
+                let (worth, asked) = (self.ware_worth(ware), theirs.ware_worth(ware));
                 // A fifth above what it is worth to the owner, in whole fives.
-                let price = (asked * 6 / 5 / theirs.eu().max(1) + 4) / 5 * 5;
-                let gain = worth - price * self.eu();
-                let affordable = price > 0 && price <= i64::from(self.player().cash).min(300);
-                let better = best.is_none_or(|b| gain > b.gain);
-                if affordable && gain > 2 * CR && better {
-                    best = Some(Idea { partner: seller, title, price: price as u16, gain });
+                let price = (asked * self.w.markup / 100 / theirs.eu().max(1) + 4) / 5 * 5;
+                let affordable = price > 0 && price <= i64::from(self.player().cash).min(DEAREST);
+                if affordable {
+                    let gain = worth - price * self.eu();
+                    let idea = Idea { partner: other, goods: Goods::Title(title), price: price as u16, gain };
+                    self.prefer(&mut best, idea);
                 }
             }
         }
         best
+    }
+
+    fn prefer(&self, best: &mut Option<Idea>, idea: Idea) {
+        if idea.gain > self.w.gain && best.is_none_or(|b| idea.gain > b.gain) {
+            *best = Some(idea);
+        }
+    }
+
+    /// Offers that the partner should just accept, if it values things as the heuristic player does.
+    fn bargains_with(&self, partner: Seat, best: &mut Option<Idea>) {
+        let plain = |seat| Sight::weighing(self.g, self.view, seat, &Weights::PLAIN);
+        let (theirs, outside) = (plain(partner), plain(self.me).as_others_see());
+        // Points can be sold for money in one's own Option Phase.
+        let raises = self.view.turn.active == self.me;
+        let money = if raises { self.funds(self.me) } else { self.player().cash };
+        let money = i64::from(money).min(DEAREST);
+        let harm = theirs.harm(self.me);
+        let (eu, mine) = (theirs.eu().max(1), outside.eu());
+        let buy = |goods: Goods, worth: Cents, asked: Cents, seems: Cents, best: &mut Option<Idea>| {
+            let enough = |p: i64| p * eu - asked > LEAST + (seems - p * mine).max(0) * harm / 100;
+            let first = (asked / eu + 4) / 5 * 5;
+            let Some(price) = (0..40).map(|n| first + 5 * n).find(|&p| enough(p)) else { return };
+            let price = (price * self.w.markup / 100 + 4) / 5 * 5;
+            if (1..=money).contains(&price) {
+                let gain = worth - price * self.eu();
+                self.prefer(best, Idea { partner, goods, price: price as u16, gain });
+            }
+        };
+        for title in Title::of(theirs.owned()) {
+            // Nobody sells the points that end the match.
+            if self.short(self.me) > self.data.titles[title.index()].value {
+                let ware = Ware::Title(title);
+                let asked = theirs.ware_worth(ware);
+                buy(Goods::Title(title), self.ware_worth(ware), asked, outside.ware_worth(ware), best);
+            }
+        }
+        for (units, worth) in self.lacking_units(&theirs.player().ps) {
+            let sum = |sight: &Sight<'_>| -> Cents {
+                Unit::ALL.into_iter().map(|u| i64::from(units[u.index()]) * sight.unit_worth(u)).sum()
+            };
+            buy(Goods::Units(units), worth, sum(&theirs), sum(&outside), best);
+        }
+    }
+
+    /// R-Units in a partner's PS that complete the set for a level, and what that brings.
+    fn lacking_units(&self, ps: &[u16; 5]) -> Vec<([u8; 5], Cents)> {
+        let sites = Title::of(self.land()).filter_map(|t| self.site(t));
+        sites
+            .filter(|site| {
+                let count: u16 = site.missing.iter().sum();
+                (1..=6).contains(&count) && site.missing.iter().zip(ps).all(|(missing, has)| missing <= has)
+            })
+            .map(|site| (site.missing.map(|n| n as u8), site.reward - i64::from(site.premium) * self.eu()))
+            .collect()
     }
 
     /// The next step of building the offer.
@@ -44,30 +167,14 @@ impl Sight<'_> {
         let (Some(deal), Some(idea)) = (&self.view.deal, self.idea(Some(partner))) else {
             return Action::Back;
         };
-        let wanted = deal.items.iter().any(|i| i.giver != deal.builder && i.ware == Ware::Title(idea.title));
-        let foreign = deal.items.iter().any(|i| {
-            if i.giver == deal.builder {
-                !matches!(i.ware, Ware::Eu(_))
-            } else {
-                i.ware != Ware::Title(idea.title)
-            }
-        });
-        if foreign {
-            return Action::Back;
-        }
-        if !wanted {
-            return Action::Want(Ware::Title(idea.title));
-        }
-        let paid: u16 = deal
-            .items
-            .iter()
-            .filter(|i| i.giver == deal.builder)
-            .map(|i| if let Ware::Eu(n) = i.ware { n } else { 0 })
-            .sum();
-        let rest = idea.price.saturating_sub(paid);
-        match NOTES.into_iter().find(|&n| n <= rest) {
-            Some(note) => Action::Give(Ware::Eu(note)),
-            None => Action::Propose,
+        let given = deal.items.iter().filter(|i| i.giver == deal.builder).map(|i| i.ware);
+        let asked = deal.items.iter().filter(|i| i.giver != deal.builder).map(|i| i.ware);
+        match (idea.goods.laid(asked), paid(idea.price, given)) {
+            // Somebody else began this offer.
+            (Laid::Foreign, _) | (_, Laid::Foreign) => Action::Back,
+            (Laid::Lacks(ware), _) => Action::Want(ware),
+            (Laid::Complete, Laid::Lacks(ware)) => Action::Give(ware),
+            (Laid::Complete, Laid::Complete) => Action::Propose,
         }
     }
 
@@ -111,7 +218,7 @@ impl Sight<'_> {
         if points > 0 && self.short(from) <= points && self.short(self.me) > 0 {
             return false;
         }
-        mine > 30 + theirs * self.harm(from) / 100
+        mine > LEAST + theirs * self.harm(from) / 100
     }
 
     /// The card one can best do without.

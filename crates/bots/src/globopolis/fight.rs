@@ -77,15 +77,21 @@ impl Sight<'_> {
 
     /// The expectation of an attack; nobody's cards but one's own are counted.
     pub(super) fn attack(&self, from: Title, target: Title) -> Cents {
+        self.armed_attack(from, target, 0)
+    }
+
+    /// The same with more NS-Units where it starts.
+    fn armed_attack(&self, from: Title, target: Title, ns: i8) -> Cents {
         let Some(defender) = self.plate(target).owner else { return i64::MIN / 4 };
         // A card that gives a D6 is as good as a D6 here; an unknown hand is as good as half of one there.
         let own = self.hand().iter().any(|&c| matches!(self.effect(c), Some(Effect::AggD6 { .. })));
-        let change = Change { d6: [i8::from(own), 0], ..Change::default() };
+        let change = Change { ns: [ns, 0], d6: [i8::from(own), 0], ..Change::default() };
         let fair = self.chance([self.me, defender], [from, target], [0; 2], change);
-        let dark = Change { d6: [i8::from(own), 1], ..Change::default() };
+        let dark = Change { d6: [i8::from(own), 1], ..change };
         let feared = self.chance([self.me, defender], [from, target], [0; 2], dark);
         let doubt = self.player_at(defender).hand_sizes[2] > 0;
-        let chance = (fair * 3 + if doubt { feared } else { fair }) / 4;
+        let fear = if doubt { self.w.fear } else { 0 };
+        let chance = (fair * (100 - fear) + feared * fear) / 100;
         let gain = self.prize(target) + self.conquest_for_missions(target);
         let mut risk = if self.g.rulings().attacker_loses_territory {
             let given = i64::from(self.data.titles[from.index()].value) * self.harm(defender);
@@ -98,7 +104,7 @@ impl Sight<'_> {
             risk /= 4;
         }
         let ops = self.data.titles[from.index()].quadrant != self.data.titles[target.index()].quadrant;
-        (chance * gain - (1000 - chance) * risk) / 1000 - if ops { 80 } else { 40 }
+        (chance * gain - (1000 - chance) * risk) / 1000 - if ops { 2 } else { 1 } * self.w.attack
     }
 
     fn can_reach(&self, from: Title, target: Title) -> bool {
@@ -123,13 +129,22 @@ impl Sight<'_> {
         self.targets().filter(|&t| self.can_reach(from, t)).map(|t| self.attack(from, t)).max().unwrap_or(0)
     }
 
+    /// How much one more NS-Unit on an own territory adds to the best attack from there.
+    pub(super) fn arming(&self, from: Title) -> Cents {
+        let best = |ns: i8| {
+            let targets = self.targets().filter(|&t| self.can_reach(from, t));
+            targets.map(|t| self.armed_attack(from, t, ns)).max().unwrap_or(0).max(0)
+        };
+        best(1) - best(0)
+    }
+
     /// The best attack on a territory from any own one, or very little.
     pub(super) fn best_attack_on(&self, target: Title) -> Cents {
         let froms = Title::of(self.land()).filter(|&f| self.can_reach(f, target));
         froms.map(|f| self.attack(f, target)).max().unwrap_or(i64::MIN / 4)
     }
 
-    /// How dear the attacker's victory is to the player: negative if he does not want it.
+    /// How much the player wants the attacker to win; negative if it wants the attacker to lose.
     fn stakes(&self, fight: &Fight) -> Cents {
         let [from, target] = fight.titles;
         let loses = self.g.rulings().attacker_loses_territory;

@@ -129,7 +129,11 @@ impl Sight<'_> {
         self.missions()
             .map(|(index, condition)| {
                 let [without, with] = steps(condition);
-                if with < without { self.mission_reward(index) / i64::from(without) } else { 0 }
+                if with < without {
+                    self.mission_reward(index) * self.w.mission / 100 / i64::from(without)
+                } else {
+                    0
+                }
             })
             .sum()
     }

@@ -1,8 +1,10 @@
 //! Features of a Globopolis position.
 
-use landsraad_globopolis::{Board, CardKind, Globopolis, State, Title};
-use landsraad_kernel::Seat;
+use landsraad_globopolis::{Board, CardKind, Globopolis, Question, State, Title, View};
+use landsraad_kernel::{Game, MAX_SEATS, Seat, Viewer};
+use landsraad_search::ahead::Shares;
 
+use super::sight::{CR, Sight};
 use crate::judge::{Judge, Pen};
 use crate::net::Net;
 
@@ -12,7 +14,10 @@ pub struct GlobopolisJudge;
 
 const OF_SELF: usize = 28;
 const OF_RIVAL: usize = 12;
-const WIDTH: usize = OF_SELF + 4 * OF_RIVAL + 8;
+/// Of the Missions of a player, and of what its territories lack.
+const OF_AIMS: usize = 8;
+const OF_RIVAL_AIMS: usize = 3;
+const WIDTH: usize = OF_SELF + 4 * OF_RIVAL + 8 + OF_AIMS + 4 * OF_RIVAL_AIMS;
 
 /// What a player's Titles add up to.
 #[derive(Clone, Copy, Default)]
@@ -47,7 +52,7 @@ impl Estate {
             e.sets += f64::from(plate.sets().min(3));
             e.units += f64::from(plate.counted());
             e.security += f64::from(plate.units.iter().map(|&n| u16::from(n)).sum::<u16>() - plate.counted());
-            let others: u8 = board.others(seat).map(|s| plate.agents(s)).sum();
+            let others: u8 = board.others(seat).map(|s| board.agents(title, s)).sum();
             e.foreign += f64::from(others);
         }
         let whole = g.data().groups.iter().filter(|group| group.titles != 0 && group.titles & !owned == 0);
@@ -56,19 +61,65 @@ impl Estate {
     }
 }
 
-impl Judge<Globopolis> for GlobopolisJudge {
-    fn version(&self) -> u32 {
-        1
+/// What a player's Missions promise: points over the steps they are away, the best first, and how many steps that is.
+fn aims(g: &Globopolis, view: &View, seat: Seat) -> [(f64, u16); 3] {
+    let sight = Sight::new(g, view, seat);
+    let mut found = [(0.0, 20); 3];
+    let missions = sight.missions().map(|(index, condition)| {
+        let steps = sight.distance(condition, sight.owned(), None);
+        (sight.mission_reward(index) as f64 / (CR as f64 * f64::from(1 + steps)), steps)
+    });
+    for (slot, mission) in found.iter_mut().zip(missions) {
+        *slot = mission;
     }
+    found.sort_by(|a, b| b.0.total_cmp(&a.0));
+    found
+}
 
-    fn width(&self) -> usize {
-        WIDTH
+fn own_aims(pen: &mut Pen<'_>, g: &Globopolis, view: &View, seat: Seat) {
+    for (promise, steps) in aims(g, view, seat) {
+        pen.count(promise.min(40.0), 10.0);
+        pen.count(f64::from(steps.min(10)), 5.0);
     }
+    let sight = Sight::new(g, view, seat);
+    let lacks = Title::of(sight.land()).filter(|&t| sight.plate(t).level < 2).map(|t| sight.lacks(t));
+    let (mut ready, mut least) = (0u8, 10);
+    for n in lacks {
+        ready += u8::from(n == 0);
+        least = least.min(n);
+    }
+    pen.count(ready, 2.0);
+    pen.count(f64::from(least), 5.0);
+}
 
-    fn encode(&self, g: &Globopolis, s: &State, seat: Seat, out: &mut [f32]) {
+fn rival_aims(pen: &mut Pen<'_>, g: &Globopolis, view: &View, seat: Seat) {
+    let found = aims(g, view, seat);
+    pen.count(found[0].0.min(40.0), 10.0);
+    pen.count(found.iter().map(|(promise, _)| promise.min(40.0)).sum::<f64>(), 20.0);
+    pen.flag(found.iter().any(|(promise, steps)| *steps == 0 && *promise > 0.0));
+}
+
+impl GlobopolisJudge {
+    /// Writes the features of one seat, with everything that can be seen in the imagined world.
+    fn write(g: &Globopolis, s: &State, view: &View, seat: Seat, out: &mut [f32]) {
+        let mut pen = Pen::new(out);
+        let rivals = GlobopolisJudge::standing(&mut pen, g, s, seat);
+        own_aims(&mut pen, g, view, seat);
+        for (_, rival) in rivals.into_iter().take(4) {
+            match rival {
+                Some(rival) => rival_aims(&mut pen, g, view, rival),
+                None => (0..OF_RIVAL_AIMS).for_each(|_| pen.num(0.0)),
+            }
+        }
+        debug_assert_eq!(pen.at(), WIDTH);
+    }
+}
+
+impl GlobopolisJudge {
+    /// Writes how the seat and its rivals stand; gives the rivals, the leading one first.
+    fn standing(pen: &mut Pen<'_>, g: &Globopolis, s: &State, seat: Seat) -> [(f64, Option<Seat>); 5] {
         let board = s.board();
         let (player, target) = (board.player(seat), f64::from(g.target().max(1)));
-        let mut pen = Pen::new(out);
         let e = Estate::of(g, board, seat);
         let short = target - f64::from(player.cr);
         pen.count(f64::from(player.cr), target);
@@ -132,11 +183,48 @@ impl Judge<Globopolis> for GlobopolisJudge {
         pen.count(f64::from(player.cr) - best, target);
         pen.flag(!board.end().qualified.is_empty());
         pen.flag(!board.end().qualified.is_empty() && !board.end().qualified.contains(seat));
-        debug_assert_eq!(pen.at(), WIDTH);
+        rivals
+    }
+}
+
+impl Judge<Globopolis> for GlobopolisJudge {
+    fn version(&self) -> u32 {
+        2
     }
 
+    fn width(&self) -> usize {
+        WIDTH
+    }
+
+    fn encode(&self, g: &Globopolis, s: &State, seat: Seat, out: &mut [f32]) {
+        GlobopolisJudge::write(g, s, g.view(s, Viewer::Omniscient).get(), seat, out);
+    }
+
+    fn value(&self, g: &Globopolis, s: &State) -> Shares {
+        let mut shares = [0.0; MAX_SEATS];
+        let Some(net) = self.net() else { return shares };
+        let view = g.view(s, Viewer::Omniscient);
+        for seat in Seat::first(g.seats()) {
+            let mut features = [0.0; WIDTH];
+            GlobopolisJudge::write(g, s, view.get(), seat, &mut features);
+            shares[seat.index()] = net.share(&features);
+        }
+        shares
+    }
     fn net(&self) -> Option<&'static Net> {
         crate::weights::globopolis()
+    }
+
+    /// Acts, offers and agents are left to the planner: another first part leads to nothing by itself, and searching
+    /// for all of them gained nothing. What is searched is what follows: movement, landing, attacks, cards, answers to offers.
+    fn solved(&self, question: &Question) -> bool {
+        matches!(
+            question,
+            Question::Option { .. }
+                | Question::Part { .. }
+                | Question::Offer { .. }
+                | Question::Infiltrate { .. }
+        )
     }
 
     /// Counts the turns of all players.

@@ -10,6 +10,7 @@ mod sight;
 #[cfg(test)]
 mod tests;
 mod travel;
+mod weights;
 
 use landsraad_globopolis::data::Effect;
 use landsraad_globopolis::{Action, Globopolis, Question, Slot, Title, Verb};
@@ -18,12 +19,18 @@ use landsraad_search::ahead::Settings;
 
 pub use self::judge::GlobopolisJudge;
 use self::sight::{Cents, Sight};
+pub use self::weights::Weights;
 use crate::mentat::shuffled;
 use crate::{Advisor, Answer, Bot, Mentat, Seen};
 
 /// Develops, defends, attacks when the odds favour it, trades, pursues its Missions.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Heuristic;
+
+/// The heuristic player with other weights. Those of the levels that look ahead also bargain: they ask for Titles and
+/// R-Units at a price that the partner should just accept.
+#[derive(Clone, Copy, Debug)]
+pub struct Planner(pub Weights);
 
 type Choice = (Action, Say);
 
@@ -105,16 +112,22 @@ const DEPLOY: Say = Say {
     it: "In questo scontro va tutto l'aiuto che c'è.",
 };
 const ONLY: Say = Say {
-    en: "It is the first thing the rules allow here.",
-    it: "È la prima cosa che le regole qui permettono.",
+    en: "No answer counts more than another here.",
+    it: "Qui nessuna risposta conta più di un'altra.",
 };
 
 impl Bot<Globopolis> for Heuristic {
+    fn choose(&self, seen: &Seen<'_, Globopolis>, luck: &mut Seeded) -> Answer {
+        Planner(Weights::PLAIN).choose(seen, luck)
+    }
+}
+
+impl Bot<Globopolis> for Planner {
     fn choose(&self, seen: &Seen<'_, Globopolis>, _luck: &mut Seeded) -> Answer {
         let legal = seen.legal();
         let (action, why) = match seen.decision() {
             Some(decision) => {
-                let sight = Sight::new(seen.game(), seen.view(), seen.seat());
+                let sight = Sight::weighing(seen.game(), seen.view(), seen.seat(), &self.0);
                 sight.answer(decision.question, legal).unwrap_or((decision.default, ONLY))
             }
             None => (Action::Done, ONLY),
@@ -128,28 +141,47 @@ impl Bot<Globopolis> for Heuristic {
     }
 }
 
-/// How the level that looks ahead searches: simulations run for this many turns of players.
+/// How the level that looks ahead searches: simulations run for this many turns of players. Only a clear gain
+/// over the planner's answer counts.
 const AHEAD: Settings = Settings {
-    simulations: 200,
-    answers: 6_000,
-    candidates: 12,
+    simulations: 240,
+    answers: 24_000,
+    candidates: 8,
     horizon: 1,
     longest: 250,
     depth: 0,
     explore: 0.3,
     widen: 0.7,
-    doubt: 1.0,
-    margin: 0.001,
+    doubt: 2.0,
+    margin: 0.01,
 };
 
-/// The level that looks ahead. In its simulations everybody is a heuristic player.
-pub const fn mentat() -> Mentat<Heuristic, Heuristic, GlobopolisJudge> {
-    Mentat { advisor: Heuristic, policy: Heuristic, judge: GlobopolisJudge, settings: AHEAD }
+/// The level that looks ahead. In its simulations everybody is a planner.
+pub const fn mentat() -> Mentat<Planner, Planner, GlobopolisJudge> {
+    Mentat {
+        advisor: Planner(Weights::TUNED),
+        policy: Planner(Weights::TUNED),
+        judge: GlobopolisJudge,
+        settings: AHEAD,
+        alone: AHEAD,
+        threads: 1,
+    }
 }
 
-impl Advisor<Globopolis> for Heuristic {
+/// The same for longer: on two threads, with more worlds and more candidates.
+pub const fn master() -> Mentat<Planner, Planner, GlobopolisJudge> {
+    mentat().longer()
+}
+
+impl Advisor<Globopolis> for Planner {
     fn candidates(&self, seen: &Seen<'_, Globopolis>, luck: &mut Seeded) -> Vec<usize> {
-        shuffled(seen.legal().len(), luck)
+        let legal = seen.legal();
+        let mut order = shuffled(legal.len(), luck);
+        if let Some(decision) = seen.decision() {
+            let sight = Sight::weighing(seen.game(), seen.view(), seen.seat(), &self.0);
+            sight.rank(&decision.question, legal, &mut order);
+        }
+        order
     }
 }
 
@@ -262,23 +294,37 @@ impl Sight<'_> {
 
     fn roll_choice(&self, legal: &[Action]) -> Option<Choice> {
         let prospects = self.prospects();
-        let worth = |a| {
-            if let Action::Roll { dice, way } = a { self.movement(&prospects, dice, way) } else { i64::MIN }
-        };
-        Some((best_of(legal, worth), MOVE))
+        Some((best_of(legal, |a| self.roll_worth(&prospects, a)), MOVE))
+    }
+
+    fn roll_worth(&self, prospects: &[Cents], action: Action) -> Cents {
+        if let Action::Roll { dice, way } = action { self.movement(prospects, dice, way) } else { i64::MIN }
+    }
+
+    fn land_worth(&self, arrivals: &[Cents], action: Action) -> Cents {
+        match action {
+            Action::MoveAgain => self.best_roll(arrivals, self.player().governor),
+            Action::Hop(to) => self.shuttle(arrivals, to),
+            Action::Seller(i) => self.seller_worth(i),
+            Action::Card(_) => self.best_roll(arrivals, self.player().governor) - 200,
+            other => self.attack_worth(other).unwrap_or(0),
+        }
+    }
+
+    /// Puts the answers that promise most first, where answers have a worth of their own.
+    fn rank(&self, question: &Question, legal: &[Action], order: &mut [usize]) {
+        if *question == Question::Movement {
+            let prospects = self.prospects();
+            order.sort_by_cached_key(|&i| std::cmp::Reverse(self.roll_worth(&prospects, legal[i])));
+        } else if matches!(question, Question::Landing { .. } | Question::Fee { .. }) {
+            let arrivals = self.arrivals();
+            order.sort_by_cached_key(|&i| std::cmp::Reverse(self.land_worth(&arrivals, legal[i])));
+        }
     }
 
     fn land_choice(&self, legal: &[Action]) -> Choice {
         let arrivals = self.arrivals();
-        let onward = self.best_roll(&arrivals, self.player().governor);
-        let worth = |action: Action| match action {
-            Action::MoveAgain => onward,
-            Action::Hop(to) => self.shuttle(&arrivals, to),
-            Action::Seller(i) => self.seller_worth(i),
-            Action::Card(_) => onward - 200,
-            other => self.attack_worth(other).unwrap_or(0),
-        };
-        let best = best_of(legal, worth);
+        let best = best_of(legal, |action| self.land_worth(&arrivals, action));
         let why = match best {
             Action::MoveAgain | Action::Hop(_) | Action::Card(_) => ON,
             Action::Seller(_) => SUPPLY,

@@ -68,14 +68,31 @@ const CASH_IN: Say = Say {
     it: "Il denaro di questi punti compie una Mission che decide la partita.",
 };
 const TRADE: Say = Say {
-    en: "The Title is worth more to me than to its owner.",
-    it: "Il titolo vale più per me che per chi lo possiede.",
+    en: "What I ask for is worth more to me than to its owner.",
+    it: "Ciò che chiedo vale più per me che per chi lo possiede.",
+};
+const RAISE: Say = Say {
+    en: "The money from these points pays for a better deal.",
+    it: "Il denaro di questi punti paga un affare migliore.",
 };
 
 /// How to complete the set for the next level of a territory.
 struct Project {
     score: Cents,
     next: Plan,
+}
+
+/// The next level of a territory.
+pub(super) struct Site {
+    /// What the Administration is paid, in EU.
+    pub(super) premium: i32,
+    /// What the level brings.
+    pub(super) reward: Cents,
+    suspended: bool,
+    /// The R-Units that own sources lack, by type.
+    pub(super) missing: [u16; 5],
+    /// The first act for each type that is not in place.
+    next: [Option<Plan>; 5],
 }
 
 impl Sight<'_> {
@@ -85,10 +102,11 @@ impl Sight<'_> {
             .or_else(|| self.play_card())
             .or_else(|| self.project().map(|p| p.next))
             .or_else(|| self.stock_up())
+            .or_else(|| if self.w.bargains { self.propose() } else { None })
             .or_else(|| self.garrison())
             .or_else(|| self.cash_in())
             .or_else(|| self.invest())
-            .or_else(|| self.propose())
+            .or_else(|| if self.w.bargains { None } else { self.propose() })
     }
 
     fn declare(&self) -> Option<Plan> {
@@ -171,21 +189,52 @@ impl Sight<'_> {
     }
 
     fn project_at(&self, to: Title) -> Option<Project> {
+        let mut site = self.site(to)?;
+        for unit in Unit::ALL {
+            let missing = site.missing[unit.index()];
+            if missing == 0 {
+                continue;
+            }
+            let foreign = self.view.titles.iter().filter(|t| {
+                let card = &self.data.titles[t.title.index()];
+                card.guild && card.unit == unit && t.owner.is_some_and(|s| s != self.me)
+            });
+            let guild = foreign
+                .map(|t| t.title)
+                .filter(|&t| u16::from(self.guild_left(t)) >= missing)
+                .min_by_key(|&t| self.guild_price(t))?;
+            site.premium += i32::from(self.guild_price(guild)) * i32::from(missing);
+            site.next[unit.index()].get_or_insert_with(|| self.purchase(guild, missing));
+        }
+        if site.premium > self.funds(self.me) {
+            return None;
+        }
+        let score = site.reward - i64::from(site.premium) * self.eu();
+        let next = match site.next.into_iter().flatten().next() {
+            Some(plan) => plan,
+            None if site.suspended => return None,
+            None => Plan { to: Some(to), ..Plan::new(Verb::Develop, DEVELOP) },
+        };
+        Some(Project { score, next })
+    }
+
+    /// The next level of a territory, if there can be one now: what own sources give, and what is missing then.
+    pub(super) fn site(&self, to: Title) -> Option<Site> {
         let plate = self.plate(to);
         let suspended = plate.level > plate.active;
         if !suspended && (plate.level >= 2 || self.view.turn.developed & to.bit() != 0) {
             return None;
         }
         let goal = if suspended { plate.active + 1 } else { plate.level + 1 };
-        let mut cost = if suspended { 0 } else { i32::from(self.data.titles[to.index()].premium) };
-        let mut next: Option<Plan> = None;
+        let premium = if suspended { 0 } else { i32::from(self.data.titles[to.index()].premium) };
+        let reward = i64::from(self.data.numbers.level_cr) * CR + self.w.level + self.level_for_missions(to);
+        let mut site = Site { premium, reward, suspended, missing: [0; 5], next: [None; 5] };
         for unit in Unit::ALL {
             let u = unit.index();
             let mut missing = u16::from(goal.saturating_sub(plate.units[u]));
+            let next = &mut site.next[u];
             let mut step = |plan: Plan| {
-                if next.is_none() {
-                    next = Some(plan);
-                }
+                next.get_or_insert(plan);
             };
             let stock = self.player().ps[u].min(missing);
             if stock > 0 {
@@ -197,7 +246,7 @@ impl Sight<'_> {
             for from in Title::of(self.land() & !to.bit()) {
                 let other = self.plate(from);
                 let spare = u16::from(other.units[u].saturating_sub(other.level)).min(missing);
-                // A bird in the hand: a plate that is as far on keeps its set.
+                // A plate that has come as far keeps its set.
                 if spare > 0 && other.level <= plate.level && self.lacks(from) <= self.lacks(to) && from < to
                 {
                     continue;
@@ -219,35 +268,13 @@ impl Sight<'_> {
                     }
                 }
             }
-            while missing > 0 {
-                let foreign = self.view.titles.iter().filter(|t| {
-                    let card = &self.data.titles[t.title.index()];
-                    card.guild && card.unit == unit && t.owner.is_some_and(|s| s != self.me)
-                });
-                let guild = foreign
-                    .map(|t| t.title)
-                    .filter(|&t| u16::from(self.guild_left(t)) >= missing)
-                    .min_by_key(|&t| self.guild_price(t))?;
-                cost += i32::from(self.guild_price(guild)) * i32::from(missing);
-                step(self.purchase(guild, missing));
-                missing = 0;
-            }
+            site.missing[u] = missing;
         }
-        if cost > self.funds(self.me) {
-            return None;
-        }
-        let reward = i64::from(self.data.numbers.level_cr) * CR + 60 + self.level_for_missions(to);
-        let score = reward - i64::from(cost) * self.eu();
-        let next = match next {
-            Some(plan) => plan,
-            None if suspended => return None,
-            None => Plan { to: Some(to), ..Plan::new(Verb::Develop, DEVELOP) },
-        };
-        Some(Project { score, next })
+        Some(site)
     }
 
     /// How many R-Units a territory lacks for its next level.
-    fn lacks(&self, title: Title) -> u16 {
+    pub(super) fn lacks(&self, title: Title) -> u16 {
         let plate = self.plate(title);
         let goal = (plate.level + 1).min(2);
         plate.units.iter().map(|&n| u16::from(goal.saturating_sub(n))).sum()
@@ -292,9 +319,10 @@ impl Sight<'_> {
         if stock == 0 {
             return None;
         }
-        let to = Title::of(self.land())
-            .filter(|&t| self.ns_room(t) > 0)
-            .max_by_key(|&t| self.stake(t) / (1 + i64::from(self.plate(t).units[Unit::Security.index()])))?;
+        let to = Title::of(self.land()).filter(|&t| self.ns_room(t) > 0).max_by_key(|&t| {
+            let arming = if self.w.arm > 0 { self.w.arm * self.arming(t) / 100 } else { 0 };
+            arming + self.stake(t) / (1 + i64::from(self.plate(t).units[Unit::Security.index()]))
+        })?;
         let (unit, to) = (Some(Unit::Security), Some(to));
         Some(Plan { unit, to, amount: 1, ..Plan::new(Verb::Place, GUARD) })
     }
@@ -328,12 +356,18 @@ impl Sight<'_> {
         Some(Plan { amount: amount as u16, ..Plan::new(Verb::BuyCr, INVEST) })
     }
 
-    /// One proposal a turn, if there is a good one.
+    /// A few proposals a turn, if there are good ones. Points are sold for one that is worth it.
     fn propose(&self) -> Option<Plan> {
-        if self.view.turn.proposals > 0 {
+        if self.view.turn.proposals >= self.w.proposals {
             return None;
         }
         let idea = self.idea(None)?;
+        let short = i32::from(idea.price) - self.player().cash;
+        if short > 0 {
+            let rate = i32::from(self.data.numbers.eu_per_cr).max(1);
+            let amount = (short + rate - 1) / rate;
+            return Some(Plan { amount: amount as u16, ..Plan::new(Verb::SellCr, RAISE) });
+        }
         Some(Plan { player: Some(idea.partner), ..Plan::new(Verb::Deal, TRADE) })
     }
 
@@ -374,7 +408,7 @@ impl Sight<'_> {
 
     /// What one R-Unit more does for development.
     fn supply_worth(&self, unit: Unit) -> Cents {
-        if self.demand(unit) > 0 { 150 } else { self.unit_worth(unit) }
+        if self.demand(unit) > 0 { self.w.supply } else { self.unit_worth(unit) }
     }
 
     /// How many R-Units of a type are worth paying for.

@@ -1,8 +1,10 @@
-//! What a seat makes of its view: who has what, and what things are worth, in hundredths of a CR-Point.
+//! What a seat concludes from its view: the possessions of all players, and what things are worth, in hundredths of a CR-Point.
 
 use landsraad_globopolis::data::{Data, Effect, Unit};
 use landsraad_globopolis::{Card, CardKind, Globopolis, PlayerView, Title, TitleView, View, Ware};
 use landsraad_kernel::Seat;
+
+use super::weights::Weights;
 
 /// Worth in hundredths of a CR-Point.
 pub(super) type Cents = i64;
@@ -17,23 +19,40 @@ pub(super) struct Sight<'a> {
     pub(super) data: &'a Data,
     pub(super) view: &'a View,
     pub(super) me: Seat,
+    pub(super) w: &'a Weights,
     owned: [u64; 5],
+    /// Whether the player's hand is left out, as others see it.
+    blind: bool,
+    /// How many R-Units of each type own territories lack for their next levels, beyond the PS.
+    lacks: [u16; 5],
 }
 
 impl<'a> Sight<'a> {
+    /// The view with the weights of the heuristic player.
     pub(super) fn new(g: &'a Globopolis, view: &'a View, me: Seat) -> Sight<'a> {
+        Sight::weighing(g, view, me, &Weights::PLAIN)
+    }
+
+    pub(super) fn weighing(g: &'a Globopolis, view: &'a View, me: Seat, w: &'a Weights) -> Sight<'a> {
         let mut owned = [0; 5];
         for t in &view.titles {
             if let Some(owner) = t.owner {
                 owned[owner.index()] |= t.title.bit();
             }
         }
-        Sight { g, data: g.data(), view, me, owned }
+        Sight { g, data: g.data(), view, me, w, owned, blind: false, lacks: [0; 5] }.of(me)
     }
 
     /// The same table with the interests of another player.
     pub(super) fn of(&self, seat: Seat) -> Sight<'a> {
-        Sight { me: seat, ..*self }
+        let mut sight = Sight { me: seat, ..*self };
+        sight.lacks = Unit::ALL.map(|unit| sight.shortage(unit));
+        sight
+    }
+
+    /// The same player as the others see it, without its hand.
+    pub(super) fn as_others_see(&self) -> Sight<'a> {
+        Sight { blind: true, ..*self }
     }
 
     pub(super) fn player(&self) -> &'a PlayerView {
@@ -66,7 +85,7 @@ impl<'a> Sight<'a> {
     }
 
     pub(super) fn hand(&self) -> &'a [Card] {
-        if self.view.viewer == Some(self.me) { self.player().hand.as_deref().unwrap_or(&[]) } else { &[] }
+        if self.blind { &[] } else { self.player().hand.as_deref().unwrap_or(&[]) }
     }
 
     pub(super) fn effect(&self, card: Card) -> Option<Effect> {
@@ -108,22 +127,27 @@ impl<'a> Sight<'a> {
     /// What one point taken from this player is worth, in hundredths of one's own.
     pub(super) fn harm(&self, seat: Seat) -> Cents {
         if self.threat(seat) {
-            80
+            self.w.threat
         } else if self.seats() == 2 {
             60
         } else {
-            15
+            self.w.harm
         }
     }
 
     /// What a EU is worth: its rate while points can be bought, less near the end.
     pub(super) fn eu(&self) -> Cents {
         let rate = CR / i64::from(self.data.numbers.eu_per_cr.max(1));
-        if self.short(self.me) >= self.data.numbers.buy_cr_short { rate } else { rate / 2 }
+        let early = self.short(self.me) >= self.data.numbers.buy_cr_short;
+        (rate * if early { self.w.early } else { self.w.late } / 100).max(1)
     }
 
     /// How many R-Units of the type own territories lack for their next levels, beyond the PS.
     pub(super) fn demand(&self, unit: Unit) -> u16 {
+        self.lacks[unit.index()]
+    }
+
+    fn shortage(&self, unit: Unit) -> u16 {
         let wanted: u16 = Title::of(self.land())
             .map(|t| {
                 let plate = self.plate(t);
@@ -135,8 +159,8 @@ impl<'a> Sight<'a> {
     }
 
     pub(super) fn unit_worth(&self, unit: Unit) -> Cents {
-        let base = if unit == Unit::Security { 70 } else { 45 };
-        if self.demand(unit) > 0 { base + 45 } else { base }
+        let base = if unit == Unit::Security { self.w.security } else { self.w.unit };
+        if self.demand(unit) > 0 { base + self.w.needed } else { base }
     }
 
     /// How many R-Units the guild can still give this turn.
@@ -199,12 +223,15 @@ impl<'a> Sight<'a> {
         let free = plate.owner.is_none();
         if card.guild {
             let stock = if free { card.stock } else { plate.units[card.unit.index()] };
-            return stand + 60 + i64::from(stock.min(6)) * 40;
+            return stand + self.w.guild + i64::from(stock.min(6)) * self.w.stock;
         }
         let units = if free { card.units } else { plate.units };
-        let goods: i64 = units.iter().map(|&n| i64::from(n) * 40).sum();
+        let each = |(&n, &lack): (&u8, &u16)| {
+            i64::from(n) * self.w.goods + i64::from(u16::from(n).min(lack)) * self.w.lacking
+        };
+        let goods: i64 = units.iter().zip(&self.lacks).map(each).sum();
         // Room for levels that can still be built.
-        stand + goods + i64::from(2 - plate.level.min(2)) * 60
+        stand + goods + i64::from(2 - plate.level.min(2)) * self.w.room
     }
 
     /// What the owner has at stake in a fight over his territory.
@@ -257,7 +284,7 @@ impl<'a> Sight<'a> {
             Ware::Eu(n) => i64::from(n) * self.eu(),
             Ware::Units(unit, n) => i64::from(n) * self.unit_worth(unit),
             // Levels go along without points, but they need not be built again.
-            Ware::Title(t) => self.title_worth(t) + i64::from(self.plate(t).level) * 150,
+            Ware::Title(t) => self.title_worth(t) + i64::from(self.plate(t).level) * self.w.traded,
             Ware::Captives(of, n) => i64::from(n) * if of == self.me { 25 } else { 8 },
             Ware::Card(card) => self.card_worth(card),
             Ware::AnyCard(kind) => match kind {

@@ -1,64 +1,18 @@
 //! The bot answers every position it can meet, and never by what it cannot see.
 
-use std::ops::ControlFlow;
-
+use landsraad_globopolis::data::Unit;
 use landsraad_globopolis::{Action, Globopolis, Position, Question, State, Title, Verb, Ware};
-use landsraad_kernel::{EventSink, Game, Options, Pending, Seat, Seeded, Setup, Stage};
+use landsraad_kernel::{EventSink, Game, Options, Seat, Seeded, Setup, Stage};
 
-use super::Heuristic;
+use super::{Heuristic, Planner, Weights};
+use crate::tests_support::{ask, assert_answers_from_its_view, legal, play};
 use crate::{Answer, Bot, Random, Seen};
+
+const PLANNER: Planner = Planner(Weights::TUNED);
 
 fn game(seats: u8, agents: bool, rounds: i64) -> Globopolis {
     let options = Options::default().with("agents", agents).with("round_limit", rounds);
     Globopolis::build("globopolis", &options, seats).expect("these options are sound")
-}
-
-fn legal(g: &Globopolis, state: &State, seat: Seat) -> Vec<Action> {
-    let mut list = Vec::new();
-    g.legal(state, seat, &mut |a| {
-        list.push(a);
-        ControlFlow::Continue(())
-    });
-    list
-}
-
-fn ask(
-    g: &Globopolis,
-    state: &State,
-    seat: Seat,
-    list: &[Action],
-    bot: &dyn Bot<Globopolis>,
-    salt: u64,
-) -> Answer {
-    bot.choose(&Seen::new(g, state, seat, list), &mut Seeded::from_u64(salt))
-}
-
-/// Plays a match; `look` sees every position with the seat that is asked. Tells how many questions it had.
-fn play(
-    g: &Globopolis,
-    seed: u64,
-    bots: &[&dyn Bot<Globopolis>],
-    mut look: impl FnMut(&State, Seat, &[Action], u64),
-) -> (u64, State) {
-    let mut state = g.setup(&mut Seeded::from_u64(seed), &mut EventSink::mute());
-    let mut steps = 0;
-    while let Pending::Seats(seats) = g.pending(&state) {
-        let seat = seats.first().expect("somebody is asked");
-        let list = legal(g, &state, seat);
-        look(&state, seat, &list, steps);
-        let answer = ask(g, &state, seat, &list, bots[seat.index()], seed ^ steps);
-        let action = list[answer.index];
-        g.apply(
-            &mut state,
-            seat,
-            &action,
-            &mut Seeded::from_u64(seed * 1_000_003 + steps),
-            &mut EventSink::mute(),
-        );
-        steps += 1;
-        assert!(steps < 200_000, "the match goes round in circles at {list:?}");
-    }
-    (steps, state)
 }
 
 #[test]
@@ -69,10 +23,12 @@ fn it_answers_any_position_of_random_play() {
             let bots: Vec<&dyn Bot<Globopolis>> = vec![&Random; usize::from(seats)];
             for seed in 0..3 {
                 play(&g, seed, &bots, |state, seat, list, step| {
-                    let answer = ask(&g, state, seat, list, &Heuristic, step);
-                    assert!(answer.index < list.len());
-                    let why = answer.why.expect("it says why");
-                    assert!(!why.en.is_empty() && !why.it.is_empty());
+                    for bot in [&Heuristic as &dyn Bot<Globopolis>, &PLANNER] {
+                        let answer = ask(&g, state, seat, list, bot, step);
+                        assert!(answer.index < list.len());
+                        let why = answer.why.expect("it says why");
+                        assert!(!why.en.is_empty() && !why.it.is_empty());
+                    }
                 });
             }
         }
@@ -99,12 +55,16 @@ fn other_rulings_and_a_change_of_player_do_not_trouble_it() {
     }
 }
 
-/// Now the one, now the other.
+/// Answers at random half of the time, else as the heuristic player or as the planner.
 struct Mixed;
 
 impl Bot<Globopolis> for Mixed {
     fn choose(&self, seen: &Seen<'_, Globopolis>, luck: &mut Seeded) -> Answer {
-        if luck.below(2) == 0 { Random.choose(seen, luck) } else { Heuristic.choose(seen, luck) }
+        match luck.below(4) {
+            0 => Heuristic.choose(seen, luck),
+            1 => PLANNER.choose(seen, luck),
+            _ => Random.choose(seen, luck),
+        }
     }
 }
 
@@ -113,8 +73,8 @@ fn it_plays_whole_matches_against_itself() {
     for agents in [true, false] {
         for seats in 2..=5 {
             let g = game(seats, agents, 15);
-            let bots: Vec<&dyn Bot<Globopolis>> = vec![&Heuristic; usize::from(seats)];
-            for seed in 0..2 {
+            for (seed, bot) in [(0, &Heuristic as &dyn Bot<Globopolis>), (1, &PLANNER)] {
+                let bots = vec![bot; usize::from(seats)];
                 let (steps, _) = play(&g, seed, &bots, |_, _, _, _| {});
                 // A turn is a few dozen questions, not a walk in circles.
                 assert!(steps < 15 * u64::from(seats) * 150, "{steps} questions with {seats} seats");
@@ -128,16 +88,10 @@ fn what_it_cannot_see_changes_nothing() {
     for (seats, agents) in [(2, true), (3, false), (5, true)] {
         let g = game(seats, agents, 8);
         let mut bots: Vec<&dyn Bot<Globopolis>> = vec![&Random; usize::from(seats)];
-        bots[0] = &Heuristic;
-        play(&g, 7, &bots, |state, seat, list, step| {
-            if step % 5 != 0 {
-                return;
-            }
-            let other = g.resample(state, seat, &mut Seeded::from_u64(step + 1));
-            assert_eq!(legal(&g, &other, seat), list, "the seat's answers are its own knowledge");
-            let [a, b] = [state, &other].map(|s| ask(&g, s, seat, list, &Heuristic, step));
-            assert_eq!(a, b, "at step {step}");
-        });
+        for bot in [&Heuristic as &dyn Bot<Globopolis>, &PLANNER] {
+            bots[0] = bot;
+            assert_answers_from_its_view(&g, 7, &bots, bot);
+        }
     }
 }
 
@@ -186,12 +140,18 @@ fn staged(g: &Globopolis, json: &str) -> State {
 }
 
 /// What the bot does in a position, question by question, while it is the first seat's turn to answer.
-fn acts(g: &Globopolis, mut state: State) -> Vec<Action> {
+fn acts(g: &Globopolis, state: &State) -> Vec<Action> {
+    acts_of(g, state, &Heuristic).0
+}
+
+/// The same for any bot, and the position after it.
+fn acts_of(g: &Globopolis, state: &State, bot: &dyn Bot<Globopolis>) -> (Vec<Action>, State) {
+    let mut state = *state;
     let seat = Seat::at(0);
     let mut done = Vec::new();
     while let Some(decision) = g.decision(&state, seat) {
         let list = legal(g, &state, seat);
-        let action = list[ask(g, &state, seat, &list, &Heuristic, 1).index];
+        let action = list[ask(g, &state, seat, &list, bot, 1).index];
         done.push(action);
         let ends = matches!(decision.question, Question::Option { .. }) && action == Action::Done;
         if ends || done.len() > 200 || matches!(action, Action::Attack { .. } | Action::PayFee) {
@@ -199,7 +159,7 @@ fn acts(g: &Globopolis, mut state: State) -> Vec<Action> {
         }
         g.apply(&mut state, seat, &action, &mut Seeded::from_u64(1), &mut EventSink::mute());
     }
-    done
+    (done, state)
 }
 
 const ON_MEXICO: &str = r#"{ "phase": "landing",
@@ -214,17 +174,17 @@ fn it_attacks_when_the_odds_favour_it_and_pays_when_they_do_not() {
     let g = game(2, true, 200);
     let strong = ON_MEXICO.replace("SECURITY", "2").replace("FOOD", "6");
     let weak = ON_MEXICO.replace("SECURITY", "0").replace("FOOD", "0");
-    assert!(matches!(acts(&g, staged(&g, &strong))[0], Action::Attack { .. }));
-    assert_eq!(acts(&g, staged(&g, &weak))[0], Action::PayFee);
+    assert!(matches!(acts(&g, &staged(&g, &strong))[0], Action::Attack { .. }));
+    assert_eq!(acts(&g, &staged(&g, &weak))[0], Action::PayFee);
 }
 
 #[test]
 fn it_risks_more_when_somebody_else_wins_otherwise() {
     let g = game(2, true, 200);
     let even = ON_MEXICO.replace("SECURITY", "1").replace("FOOD", "4");
-    assert_eq!(acts(&g, staged(&g, &even))[0], Action::PayFee);
+    assert_eq!(acts(&g, &staged(&g, &even))[0], Action::PayFee);
     let last = even.replace(r#"{ "influence": [] } ]"#, r#"{ "influence": [], "cr": 155 } ]"#);
-    assert!(matches!(acts(&g, staged(&g, &last))[0], Action::Attack { .. }));
+    assert!(matches!(acts(&g, &staged(&g, &last))[0], Action::Attack { .. }));
 }
 
 #[test]
@@ -236,11 +196,26 @@ fn a_set_in_reach_becomes_a_level_and_the_phase_ends() {
                  "ps": { "food": 1, "production": 1, "security": 1, "energy": 1, "water": 1 } } ],
              "titles": { "usa": { "owner": 0, "units": {} }, "alaska": 1, "quebec": 2 } }"#,
     );
-    let done = acts(&g, state);
+    let done = acts(&g, &state);
     assert_eq!(done.iter().filter(|a| **a == Action::Begin(Verb::Place)).count(), 5, "{done:?}");
     assert_eq!(done.iter().filter(|a| **a == Action::Begin(Verb::Develop)).count(), 1, "{done:?}");
     assert_eq!(done.iter().filter(|a| **a == Action::Back).count(), 0, "{done:?}");
     assert!(done.len() < 40 && done.last() == Some(&Action::Done), "{done:?}");
+}
+
+#[test]
+fn a_planner_buys_the_unit_that_a_level_lacks_at_a_price_that_is_accepted() {
+    let g = game(3, false, 200);
+    let json = r#"{ "players": [ { "cash": 40, "influence": [], "missions": [],
+                 "ps": { "food": 1, "production": 1, "security": 1, "energy": 1 } },
+                 { "influence": [], "missions": [], "ps": { "water": 3 } } ],
+             "titles": { "usa": { "owner": 0, "units": {} }, "alaska": 1, "quebec": 2 } }"#;
+    let wanted = Action::Want(Ware::Units(Unit::Water, 1));
+    assert!(!acts(&g, &staged(&g, json)).contains(&wanted), "the heuristic player asks for Titles alone");
+    let (done, state) = acts_of(&g, &staged(&g, json), &PLANNER);
+    assert!(done.contains(&wanted) && done.last() == Some(&Action::Propose), "{done:?}");
+    let list = legal(&g, &state, Seat::at(1));
+    assert_eq!(list[ask(&g, &state, Seat::at(1), &list, &Heuristic, 1).index], Action::Accept);
 }
 
 #[test]
@@ -251,7 +226,7 @@ fn the_leader_pays_the_compensation() {
         r#"{ "players": [ { "influence": ["influence_17"], "missions": [] }, { "cr": 20 }, { "cr": 110 } ],
              "titles": { "usa": { "owner": 0, "units": {} }, "alaska": 1, "quebec": 2 } }"#,
     );
-    assert!(acts(&g, state).contains(&Action::Player(Seat::at(2))));
+    assert!(acts(&g, &state).contains(&Action::Player(Seat::at(2))));
 }
 
 #[test]

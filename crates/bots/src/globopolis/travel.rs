@@ -44,7 +44,7 @@ impl Sight<'_> {
                         if guild {
                             0
                         } else {
-                            80 + self.best_attack_from(title).max(0)
+                            self.w.home + self.best_attack_from(title).max(0)
                         }
                     }
                     Some(owner) if guild => {
@@ -57,24 +57,24 @@ impl Sight<'_> {
                     }
                 }
             }
-            SpaceKind::OpsSpace => 30,
-            SpaceKind::MissionSpace => 150,
-            SpaceKind::InfluenceSpace => 90,
-            SpaceKind::Orss => 20,
-            SpaceKind::Nsa => 140,
+            SpaceKind::OpsSpace => self.w.spaces[0],
+            SpaceKind::MissionSpace => self.w.spaces[1],
+            SpaceKind::InfluenceSpace => self.w.spaces[2],
+            SpaceKind::Orss => self.w.spaces[3],
+            SpaceKind::Nsa => self.w.spaces[4],
             SpaceKind::Nia => {
                 if self.g.agents() {
-                    40
+                    self.w.spaces[5]
                 } else {
-                    140
+                    self.w.spaces[4]
                 }
             }
             SpaceKind::Moonshot => i64::from(self.data.numbers.moonshot_cr) * CR,
             SpaceKind::IndependentSpace => spot.seller.map_or(0, |i| {
                 let seller = &self.data.sellers[usize::from(i)];
-                i64::from(seller.gain_eu) * self.eu() + i64::from(seller.gain_cr) * CR + 60
+                i64::from(seller.gain_eu) * self.eu() + i64::from(seller.gain_cr) * CR + self.w.spaces[6]
             }),
-            SpaceKind::Teleport => 150,
+            SpaceKind::Teleport => self.w.spaces[7],
         }
     }
 

@@ -9,16 +9,17 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use landsraad_kernel::{
-    Asked, Chance, Decision, EventSink, Game, Illegal, Narrate, Picks, Recorded, Redacted, Replayed, Seat,
-    Seed, Seeded, Setup, Shape, Text, Viewer,
+    Asked, Chance, Decision, EventSink, Game, Illegal, Lang, Narrate, Picks, Recorded, Redacted, Replayed,
+    Seat, Seed, Seeded, Setup, Shape, Text, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
 
 use crate::advance;
 use crate::entry::Roster;
 use crate::facts::Public;
-use crate::matches::{DecisionJson, Match, OptionJson, Play, WhyNot};
+use crate::matches::{DecisionJson, EventJson, Match, OptionJson, Play, WhyNot};
 use crate::{ActError, Commitment, Header, RecordError, StepRecord};
 
 /// The most options a decision lists; a longer list sets `more`.
@@ -247,10 +248,17 @@ impl<G: Setup + Narrate + Public> Shell<G> {
     }
 
     fn option(&self, view: &Redacted<G::View>, action: &G::Action) -> OptionJson {
+        self.labelled(action, Text::by(|lang| self.game.action_text(view, action, lang)))
+    }
+
+    /// An action under this label, with what screens need to know of it.
+    fn labelled(&self, action: &G::Action, text: Text) -> OptionJson {
         OptionJson {
             action: json(action),
-            text: Text::by(|lang| self.game.action_text(view, action, lang)),
+            text,
             takes_back: self.game.takes_back(action),
+            spends: self.game.spends(action),
+            deal: self.game.is_deal(action),
             targets: self.game.targets(action),
         }
     }
@@ -267,12 +275,25 @@ impl<G: Setup + Narrate + Public> Shell<G> {
             let text = self.game.answer_text(view, question, action, lang);
             if idle { format!("{text} ({})", lang.of("no effect now", "ora senza effetto")) } else { text }
         });
-        OptionJson {
-            action: json(action),
-            text,
-            takes_back: self.game.takes_back(action),
-            targets: self.game.targets(action),
-        }
+        self.labelled(action, text)
+    }
+
+    /// The events of the last step, each with the phase in which it happened.
+    fn dated_events(&self) -> impl Iterator<Item = (&'static str, &G::Event)> {
+        let mut phase = self.phase;
+        self.events.iter().map(move |event| {
+            phase = G::begins(event).unwrap_or(phase);
+            (phase, event)
+        })
+    }
+
+    /// An event with its words, its rule and its place on the timeline.
+    fn event_line(&self, phase: &'static str, event: &Redacted<G::Event>) -> EventJson {
+        let [en, it] = Lang::ALL.map(|lang| self.game.event_text(event, lang));
+        let text = en.zip(it).map(|(en, it)| Text { en, it });
+        let rule = self.game.event_rule(phase, event).map(|rule| rule.id().to_owned());
+        let losers = self.game.losers(&self.state, event).iter().collect();
+        EventJson { event: json(event), text, rule, milestone: self.game.milestone(event), losers }
     }
 
     fn say_why(&self, illegal: Illegal<G::Why>) -> WhyNot {
@@ -332,6 +353,11 @@ fn first_phase<G: Public>() -> &'static str {
 /// Our own plain types always serialise; a failure would be a bug in a game's types, shown as null.
 fn json(value: &impl Serialize) -> Value {
     serde_json::to_value(value).unwrap_or(Value::Null)
+}
+
+/// The same as text.
+fn written(value: &impl Serialize) -> Box<RawValue> {
+    to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned())
 }
 
 impl<G: Setup + Narrate + Public> Match for Shell<G> {

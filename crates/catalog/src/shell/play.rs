@@ -1,12 +1,14 @@
 //! The match as its players meet it: questions, answers, views, events.
 
+use std::sync::Arc;
+
 use landsraad_kernel::{
     Narrate, Pending, RuleTimer, Seat, SeatSet, Seed, Seeded, Setup, Shape, Text, Viewer,
 };
 use serde_json::Value;
-use serde_json::value::{RawValue, to_raw_value};
+use serde_json::value::RawValue;
 
-use super::{Shell, json};
+use super::{Shell, json, written};
 use crate::advance::{self, Way};
 use crate::facts::Public;
 use crate::matches::{DecisionJson, EventJson, Look, OptionJson, OutcomeJson, Play, WhyNot};
@@ -87,8 +89,8 @@ impl<G: Setup + Narrate + Public> Play for Shell<G> {
         }
     }
 
-    fn glass(&self) -> Option<RuleTimer> {
-        self.game.glass(&self.state)
+    fn rule_timer(&self) -> Option<RuleTimer> {
+        self.game.rule_timer(&self.state)
     }
 
     fn asides(&self, seat: Seat) -> Vec<OptionJson> {
@@ -104,6 +106,10 @@ impl<G: Setup + Narrate + Public> Play for Shell<G> {
         json(&self.game.view(&self.state, viewer))
     }
 
+    fn written_view(&self, viewer: Viewer) -> Box<RawValue> {
+        written(&self.game.view(&self.state, viewer))
+    }
+
     fn look(&self, viewer: Viewer) -> Look {
         let view = self.game.view(&self.state, viewer);
         let (decision, asides) = match viewer {
@@ -117,7 +123,7 @@ impl<G: Setup + Narrate + Public> Play for Shell<G> {
             }
             Viewer::Public | Viewer::Omniscient => (None, vec![]),
         };
-        Look { view: to_raw_value(&view).unwrap_or_else(|_| RawValue::NULL.to_owned()), decision, asides }
+        Look { view: written(&view), decision, asides }
     }
 
     fn view_text(&self, viewer: Viewer) -> Text {
@@ -126,21 +132,38 @@ impl<G: Setup + Narrate + Public> Play for Shell<G> {
     }
 
     fn events(&self, viewer: Viewer) -> Vec<EventJson> {
-        let mut phase = self.phase;
-        let seen = self.events.iter().filter_map(|e| {
-            phase = G::begins(e).unwrap_or(phase);
-            Some((phase, self.game.redact(&self.state, e, viewer)?))
+        let seen = self.dated_events().filter_map(|(phase, event)| {
+            let event = self.game.redact(&self.state, event, viewer)?;
+            Some(self.event_line(phase, &event))
         });
-        seen.map(|(phase, event)| {
-            let say = |lang| self.game.event_text(&event, lang);
-            let text = match (say(landsraad_kernel::Lang::En), say(landsraad_kernel::Lang::It)) {
-                (Some(en), Some(it)) => Some(Text { en, it }),
-                _ => None,
+        seen.collect()
+    }
+
+    fn written_events(&self, viewers: &[Viewer]) -> Vec<Arc<RawValue>> {
+        // Each line that somebody sees, and which of the lines each viewer sees.
+        let mut lines = Vec::new();
+        let mut seen = vec![Vec::new(); viewers.len()];
+        for (phase, event) in self.dated_events() {
+            let first = lines.len();
+            for (viewer, seen) in viewers.iter().zip(&mut seen) {
+                let Some(redacted) = self.game.redact(&self.state, event, *viewer) else { continue };
+                let known = lines[first..].iter().position(|(other, _)| *other == redacted);
+                seen.push(first + known.unwrap_or(lines.len() - first));
+                if known.is_none() {
+                    let line = written(&self.event_line(phase, &redacted));
+                    lines.push((redacted, line));
+                }
+            }
+        }
+        let mut lists: Vec<Arc<RawValue>> = Vec::with_capacity(viewers.len());
+        for (i, mine) in seen.iter().enumerate() {
+            let list = match seen[..i].iter().position(|other| other == mine) {
+                Some(same) => lists[same].clone(),
+                None => written(&mine.iter().map(|at| &lines[*at].1).collect::<Vec<_>>()).into(),
             };
-            let rule = self.game.event_rule(phase, &event).map(|rule| rule.id().to_owned());
-            EventJson { event: json(&event), text, rule }
-        })
-        .collect()
+            lists.push(list);
+        }
+        lists
     }
 
     fn event_values(&self, viewer: Viewer) -> Vec<Value> {

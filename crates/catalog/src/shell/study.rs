@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use landsraad_bots::{PlanOdds, Seen};
-use landsraad_kernel::{Narrate, Seat, Seed, Seeded, Setup, Viewer};
+use landsraad_bots::{Limit, PlanOdds, Seen};
+use landsraad_kernel::{EventSink, Narrate, Seat, Seed, Seeded, Setup, Viewer};
 use serde_json::Value;
 
 use super::{MOST_OPTIONS, Shell, json};
-use crate::facts::{Facts, Public};
+use crate::facts::{Facts, Figure, Public};
 use crate::matches::{Explanation, Match, Play, Study};
 use crate::{onward, slots};
 
@@ -22,7 +22,7 @@ impl<G: Setup + Narrate + Public> Study for Shell<G> {
         G::facts(self.game.view(&self.state, Viewer::Public).get())
     }
 
-    fn lab(&self, seat: Seat) -> Option<PlanOdds> {
+    fn plan_odds(&self, seat: Seat) -> Option<PlanOdds> {
         let asked = self.pending().seats().contains(seat);
         let legal = if asked { self.legal(seat, MOST_OPTIONS) } else { Vec::new() };
         let seen = Seen::new(&*self.game, &self.state, seat, &legal);
@@ -46,7 +46,10 @@ impl<G: Setup + Narrate + Public> Study for Shell<G> {
             if let Some(why) = bot.explain(&seen, index, luck) {
                 return Some(Explanation { why, instead: None });
             }
-            let answer = bot.choose(&seen, luck);
+            // The same luck as for a hint, so that both name the same answer.
+            let luck = &mut Seeded::from_u64(u64::from(self.step()));
+            let answer =
+                bot.choose_within(&seen, luck, &mut Limit { simulations: None, stop: &mut || false });
             let view = self.game.view(&self.state, Viewer::Seat(seat));
             let instead = self.option(&view, legal.get(answer.index)?);
             return Some(Explanation { why: answer.why?, instead: Some(instead) });
@@ -64,10 +67,20 @@ impl<G: Setup + Narrate + Public> Study for Shell<G> {
     }
 
     fn onward(&self, luck: u64) -> Option<Vec<Seat>> {
-        let bots = &self.roster.bots;
-        let (_, bot) = bots.iter().find(|(info, _)| info.level() == 1).or(bots.first())?;
-        let winners = onward::winners(&*self.game, &self.state, &**bot, Seed::from_u64(luck))?;
+        let bot = self.roster.quick()?;
+        let winners = onward::winners(&*self.game, &self.state, bot, Seed::from_u64(luck))?;
         Some(winners.iter().collect())
+    }
+
+    fn later(&self, seat: Seat, action: &Value, luck: u64) -> Option<Vec<Figure>> {
+        let action: G::Action = serde_json::from_value(action.clone()).ok()?;
+        let (bot, seed) = (self.roster.quick()?, Seed::from_u64(luck));
+        let mut world = self.game.resample(&self.state, seat, &mut Seeded::from_u64(luck));
+        self.game.check(&world, seat, &action).ok()?;
+        let chance = &mut Seeded::new(seed, 2);
+        self.game.apply(&mut world, seat, &action, chance, &mut EventSink::mute());
+        onward::round_end(&*self.game, &mut world, bot, seed);
+        Some(G::figures(self.game.view(&world, Viewer::Seat(seat)).get(), seat))
     }
 
     fn legal_actions(&self, seat: Seat) -> Vec<(usize, Value, bool)> {
@@ -85,14 +98,27 @@ impl<G: Setup + Narrate + Public> Study for Shell<G> {
         if seat.index() >= self.game.seats() as usize {
             return None;
         }
-        let world = self.game.resample(&self.state, seat, &mut Seeded::from_u64(luck));
         let mut row = vec![0.0; judge.width()];
-        judge.encode(&self.game, &world, seat, &mut row);
+        judge.encode_imagined(&self.game, &self.state, seat, &mut Seeded::from_u64(luck), &mut row);
         Some(row)
     }
 
     fn chance(&self, seat: Seat, luck: u64) -> Option<f32> {
-        let net = self.roster.judge.as_deref()?.net()?;
-        Some(net.share(&self.features(seat, luck)?))
+        let judge = self.roster.judge.as_deref().filter(|judge| judge.net().is_some())?;
+        if seat.index() >= self.game.seats() as usize {
+            return None;
+        }
+        let world = self.game.resample(&self.state, seat, &mut Seeded::from_u64(luck));
+        Some(judge.value(&self.game, &world)[seat.index()])
+    }
+
+    fn standing(&self) -> Option<Vec<f32>> {
+        let judge = self.roster.judge.as_deref().filter(|judge| judge.net().is_some())?;
+        let seats = Seat::first(self.game.seats());
+        if let Some(outcome) = self.game.outcome(&self.state) {
+            return Some(seats.map(|seat| f32::from(u8::from(outcome.winners.contains(seat)))).collect());
+        }
+        let shares = judge.value(&self.game, &self.state);
+        Some(seats.map(|seat| shares[seat.index()]).collect())
     }
 }

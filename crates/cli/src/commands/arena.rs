@@ -10,17 +10,18 @@ use landsraad_catalog::Record;
 use landsraad_kernel::Lang;
 use landsraad_lab::arena::{Arena, BotResult, Keep, Report};
 
+use super::work::Workers;
 use crate::pick::GameArgs;
 
 /// Arguments of `arena`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example, one bot among five others:\n  \
     landsraad arena --game dune --edition gf9,ah2009,v29 --bots heuristic,random,random,random,random,random --games 600\n\n\
-    Several editions, separated by commas, are played one after the other, each for so many games.")]
+    Several editions, separated by commas, are played one after the other, each for this many games.")]
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,
-    /// The bots, one per seat, separated by commas; a shorter list goes round.
+    /// The bots, one per seat, separated by commas; a shorter list repeats.
     #[arg(long, required_unless_present = "bot")]
     bots: Option<String>,
     /// One more bot after those: a key, or a process as `cmd: COMMAND` (docs/engine.md); may be given several times.
@@ -47,12 +48,19 @@ pub struct Args {
     /// Write each game's record into this folder.
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
-    /// For machines.
+    /// Let the workers of a cluster play (`landsraad work`); the results are the same, game by game.
+    #[arg(long, value_name = "NATS", conflicts_with = "weights")]
+    cluster: Option<String>,
+    /// Weights for the bots that look ahead, in place of the program's.
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
+    /// Print JSON.
     #[arg(long)]
     json: bool,
 }
 
 pub fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
+    args.game.use_weights(args.weights.as_deref())?;
     let rules = args.game.all_rules(lang)?;
     let sprt = match &args.sprt {
         None => None,
@@ -71,7 +79,7 @@ pub fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
         movetime: Duration::from_millis(args.movetime),
         games: args.games,
         seed: args.seed,
-        threads: args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)),
+        threads: args.threads.unwrap_or_else(|| threads(args.cluster.is_some())),
         resume: args.resume.as_deref(),
         sprt,
     };
@@ -84,7 +92,22 @@ pub fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
         std::fs::write(&path, record.to_text()).with_context(|| format!("cannot write {}", path.display()))
     };
     let keep: Option<&Keep<'_>> = args.record.as_ref().map(|_| &keep as _);
-    let report = arena.run(&rules, &|n| bar.set_position(n), keep)?;
+    let progress = |n| bar.set_position(n);
+    let report = match &args.cluster {
+        Some(_) if arena.bots.iter().any(|bot| bot.starts_with("cmd:")) => {
+            bail!("--cluster: a bot that is a process runs on this machine only")
+        }
+        Some(cluster) => {
+            let workers = Workers::connect(cluster)?;
+            let report = arena
+                .run_by(&rules, &progress, keep, &|rules, n, keep| workers.game(&arena, rules, n, keep))?;
+            if workers.repeated() > 0 {
+                eprintln!("{} games were played again because a worker was lost", workers.repeated());
+            }
+            report
+        }
+        None => arena.run(&rules, &progress, keep)?,
+    };
     bar.finish_and_clear();
     if args.json {
         println!("{}", serde_json::to_string_pretty(&report)?);
@@ -92,6 +115,12 @@ pub fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
         print_report(&report, lang);
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// How many games at a time: one per core, or as many as some workers can take.
+pub fn threads(cluster: bool) -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    if cluster { cores.max(64) } else { cores }
 }
 
 fn print_report(r: &Report, lang: Lang) {

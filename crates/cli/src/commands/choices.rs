@@ -112,6 +112,8 @@ mod tests {
                 action: Value::from(*t),
                 text: text(t),
                 takes_back: false,
+                spends: false,
+                deal: false,
                 targets: Targets::NONE,
             })
             .collect()

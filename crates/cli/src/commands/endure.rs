@@ -16,7 +16,7 @@ pub struct Args {
     /// The game; see `landsraad games`.
     #[arg(long, short)]
     game: String,
-    /// The company, separated by commas; the first bot sits in every game.
+    /// The bots, separated by commas; the first one sits in every game.
     #[arg(long, default_value = "heuristic,random")]
     bots: String,
     /// How many games.

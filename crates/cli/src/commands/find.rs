@@ -39,6 +39,7 @@ struct Row {
     found: u64,
     times: u64,
     missed: Vec<String>,
+    notes: Vec<String>,
 }
 
 pub fn run(args: &Args) -> Result<ExitCode> {
@@ -63,15 +64,21 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             found: 0,
             times: args.times,
             missed: vec![],
+            notes: vec![],
         };
         for luck in 1..=args.times {
             // A position that is impossible, or that asks this player nothing, counts as not found; the reason is printed.
-            let verdict = entry
-                .find_move(&puzzle, &args.bot, luck)
-                .unwrap_or_else(|why| Verdict { missed: vec![why], said: vec![] });
+            let verdict = entry.find_move(&puzzle, &args.bot, luck).unwrap_or_else(|why| Verdict {
+                missed: vec![why],
+                said: vec![],
+                notes: vec![],
+            });
             row.found += u64::from(verdict.missed.is_empty());
             if row.missed.is_empty() {
                 row.missed.clone_from(&verdict.missed);
+            }
+            for note in verdict.notes.iter().filter(|_| luck == 1) {
+                row.notes.push(note.clone());
             }
             if args.verbose && luck == 1 {
                 println!("{}", file.display());
@@ -103,6 +110,9 @@ fn print(rows: &[Row], passed: usize, bot: &str) {
             theme.0 += 1;
         } else {
             println!("{}: {} ({} of {}): {}", r.file, r.title, r.found, r.times, r.missed.join("; "));
+        }
+        for note in &r.notes {
+            println!("{}: note: {note}", r.file);
         }
     }
     for (theme, (found, all)) in themes {

@@ -4,12 +4,17 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use landsraad_catalog::catalog;
+use landsraad_catalog::{Entry, catalog};
 use landsraad_kernel::{Lang, OptionKind, OptionSpec};
 
 /// Arguments of `games`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
+    /// Only this game.
+    game: Option<String>,
+    /// Only this edition of it.
+    #[arg(long, requires = "game")]
+    edition: Option<String>,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -17,19 +22,29 @@ pub struct Args {
 
 pub fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
     let mut out = std::io::stdout().lock();
+    let entries: Vec<&dyn Entry> = match &args.game {
+        Some(id) => vec![catalog().game(id)?],
+        None => catalog().entries().collect(),
+    };
+    if let Some(edition) = &args.edition {
+        let known: Vec<&str> = entries.iter().flat_map(|e| &e.spec().editions).map(|e| e.id).collect();
+        let there = known.contains(&edition.as_str());
+        anyhow::ensure!(there, "there is no edition “{edition}”; there are: {}", known.join(", "));
+    }
+    let wanted = |edition: &str| args.edition.as_ref().is_none_or(|only| only == edition);
     if args.json {
         let list: Vec<_> =
-            catalog().entries().map(|e| serde_json::json!({ "game": e.spec(), "bots": e.bots() })).collect();
+            entries.iter().map(|e| serde_json::json!({ "game": e.spec(), "bots": e.bots() })).collect();
         writeln!(out, "{}", serde_json::to_string_pretty(&list)?)?;
         return Ok(ExitCode::SUCCESS);
     }
-    for entry in catalog().entries() {
+    for entry in entries {
         let spec = entry.spec();
         writeln!(out, "{}  {}", spec.id, spec.name.get(lang))?;
         writeln!(out, "    {}", spec.blurb.get(lang))?;
         let bots = entry.bots().iter().map(|b| b.key).collect::<Vec<_>>().join(", ");
         writeln!(out, "    {}: {bots}", lang.of("bots", "bot"))?;
-        for edition in &spec.editions {
+        for edition in spec.editions.iter().filter(|edition| wanted(edition.id)) {
             let seats = match (edition.min_seats, edition.max_seats) {
                 (min, max) if min == max => format!("{min}"),
                 (min, max) => format!("{min}–{max}"),

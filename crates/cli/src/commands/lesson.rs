@@ -24,7 +24,7 @@ pub struct Args {
 }
 
 const EXAMPLES: &str = "\
-The format is taught in docs/lessons.md.
+docs/lessons.md explains the format.
 Examples:
   landsraad lesson                                  the list
   landsraad lesson dune-the-map                     one of them
@@ -141,7 +141,7 @@ impl<R: BufRead, W: Write> Desk<'_, R, W> {
         Ok(())
     }
 
-    /// What is to be read, the table where it has changed, and the answers.
+    /// The text to print: the table where it has changed, and the answers.
     fn show(&mut self, moment: &Moment) -> Result<()> {
         let lang = self.lang;
         let view = moment.table.view_text(Viewer::Seat(moment.learner)).get(lang).to_owned();

@@ -19,6 +19,7 @@ pub mod serve;
 pub mod simulate;
 pub mod stats;
 pub mod verify;
+pub mod work;
 
 use std::path::{Path, PathBuf};
 

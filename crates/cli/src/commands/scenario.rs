@@ -8,6 +8,7 @@ use anyhow::{Context, Result, bail};
 use landsraad_catalog::{scenario_from, scenarios};
 use landsraad_kernel::did_you_mean;
 use landsraad_ledger::library;
+use landsraad_testkit::pattern::PAGES;
 use landsraad_testkit::scenario::{Report, RuleIds};
 
 /// Arguments of `scenario`.
@@ -35,23 +36,15 @@ pub struct Args {
 }
 
 const EXAMPLES: &str = "\
-The format is taught in docs/scenarios.md.
+docs/scenarios.md explains the format.
 Examples:
   landsraad scenario scenarios                                 runs every file of a folder
   landsraad scenario --keys dune                               what can be written for a game
   landsraad scenario --from match.jsonl --at 120 --until 124   a test from a recorded match";
 
-/// The generated pages, by game.
-const KEYS: [(&str, &str); 4] = [
-    ("dune", include_str!("../../../../docs/keys/dune.md")),
-    ("arrakis", include_str!("../../../../docs/keys/arrakis.md")),
-    ("globopolis", include_str!("../../../../docs/keys/globopolis.md")),
-    ("demo", include_str!("../../../../docs/keys/demo.md")),
-];
-
 fn keys(game: &str) -> Result<ExitCode> {
-    let Some((_, page)) = KEYS.iter().find(|(id, _)| *id == game) else {
-        let known: Vec<&str> = KEYS.iter().map(|(id, _)| *id).collect();
+    let Some((_, page)) = PAGES.iter().find(|(id, _)| *id == game) else {
+        let known: Vec<&str> = PAGES.iter().map(|(id, _)| *id).collect();
         let near = did_you_mean(game, known.iter().copied());
         bail!("there is no game “{game}”; there are: {}{near}", known.join(", "));
     };

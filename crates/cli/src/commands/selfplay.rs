@@ -9,6 +9,7 @@ use anyhow::{Context, Result, bail};
 use landsraad_kernel::Lang;
 use landsraad_lab::selfplay::SelfPlay;
 
+use super::work::Workers;
 use crate::pick::GameArgs;
 
 /// Arguments of `selfplay`.
@@ -34,14 +35,21 @@ pub struct Args {
     /// How many answers of a hundred are given at random, so that strange positions come up too.
     #[arg(long, default_value_t = 2)]
     stray: u32,
+    /// Let the workers of a cluster play (`landsraad work`); each match has the same positions.
+    #[arg(long, value_name = "NATS", conflicts_with = "weights")]
+    cluster: Option<String>,
+    /// Weights for the bots that look ahead, in place of the program's.
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
     /// The file to write.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
 
 pub fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
+    args.game.use_weights(args.weights.as_deref())?;
     let rules = args.game.all_rules(lang)?;
-    let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let threads = args.threads.unwrap_or_else(|| super::arena::threads(args.cluster.is_some()));
     if threads == 0 {
         bail!("--threads 0: at least one thread is needed");
     }
@@ -49,7 +57,13 @@ pub fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
     let mut file = BufWriter::new(file);
     let bots = args.bots.split(',').map(str::trim).collect();
     let run = SelfPlay { bots, games: args.games, seed: args.seed, threads, stray: args.stray };
-    let rows = run.run(&rules, &mut file)?;
+    let rows = match &args.cluster {
+        Some(cluster) => {
+            let workers = Workers::connect(cluster)?;
+            run.run_by(&rules, &mut file, &|rules, n| workers.samples(&run, rules, n))?
+        }
+        None => run.run(&rules, &mut file)?,
+    };
     file.flush().with_context(|| format!("cannot write {}", args.out.display()))?;
     println!("{rows} {} {}", lang.of("positions in", "posizioni in"), args.out.display());
     Ok(ExitCode::SUCCESS)

@@ -1,4 +1,4 @@
-//! `landsraad serve`, `backup` and `restore`
+//! `landsraad serve`, `cluster`, `backup` and `restore`
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -43,6 +43,13 @@ pub fn run(args: &ServeArgs) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Succeeds if every node is alive, NATS is there and no table waits for a node.
+pub fn cluster(args: &ServeArgs) -> Result<ExitCode> {
+    let picture = runtime()?.block_on(landsraad_server::look(&resolve(args)?))?;
+    print!("{}", picture.text());
+    Ok(if picture.is_sound() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
 pub fn backup(args: &FileArgs) -> Result<ExitCode> {
     let rows = runtime()?.block_on(landsraad_server::backup(&resolve(&args.server)?, &args.file))?;
     println!("{rows} rows saved in {}", args.file.display());
@@ -70,7 +77,8 @@ fn resolve(args: &ServeArgs) -> Result<Config> {
     args.resolve().map_err(|e| anyhow!(e))
 }
 
-fn runtime() -> Result<tokio::runtime::Runtime> {
+/// A runtime for commands that use the network.
+pub fn runtime() -> Result<tokio::runtime::Runtime> {
     tokio::runtime::Builder::new_multi_thread().enable_all().build().context("cannot start")
 }
 

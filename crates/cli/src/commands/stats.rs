@@ -9,6 +9,7 @@ use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use landsraad_catalog::catalog;
 use landsraad_kernel::Lang;
+use landsraad_lab::stats::calibration::{Calibration, forecasts};
 use landsraad_lab::stats::{Facts, Score, Summary, Tally, csv, plots, read};
 
 /// Arguments of `stats`.
@@ -26,6 +27,9 @@ pub struct Args {
     /// Draw plots into this folder.
     #[arg(long, value_name = "DIR")]
     svg: Option<PathBuf>,
+    /// Compare the odds of every battle plan with the outcome of its battle, and draw that into this file.
+    #[arg(long, value_name = "FILE", alias = "lab")]
+    forecasts: Option<PathBuf>,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -38,6 +42,9 @@ pub fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
     }
     let bar = if args.json { ProgressBar::hidden() } else { ProgressBar::new(files.len() as u64) };
     bar.set_style(ProgressStyle::with_template("{bar:40} {pos}/{len} {per_sec} {eta}")?);
+    if let Some(plot) = &args.forecasts {
+        return compare_forecasts(&files, plot, &bar, args.json, lang);
+    }
     let mut list: Vec<(String, Facts)> = Vec::with_capacity(files.len());
     for file in &files {
         let record = super::read_record(file)?;
@@ -69,6 +76,59 @@ pub fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
         println!("{}", serde_json::to_string_pretty(&summary)?);
     } else {
         print_summary(&summary, lang);
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Prints the odds of the battle plans of these matches beside the outcomes of the battles.
+fn compare_forecasts(
+    files: &[PathBuf],
+    plot: &Path,
+    bar: &ProgressBar,
+    json: bool,
+    lang: Lang,
+) -> Result<ExitCode> {
+    let (mut battles, mut all) = (0, Vec::new());
+    for file in files {
+        let record = super::read_record(file)?;
+        let rules = catalog()
+            .rules_of(&record.header)
+            .with_context(|| format!("{} cannot be replayed here", file.display()))?;
+        let (decided, list) =
+            forecasts(&record, &*rules).with_context(|| format!("{} is not valid", file.display()))?;
+        battles += decided;
+        all.extend(list);
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    let found = Calibration::of(battles, &all);
+    if found.bins.is_empty() {
+        bail!("no battle was found; plan odds are for Dune");
+    }
+    std::fs::write(plot, plots::forecasts(&found, lang))
+        .with_context(|| format!("cannot write {}", plot.display()))?;
+    if json {
+        println!("{}", serde_json::to_string_pretty(&found)?);
+        return Ok(ExitCode::SUCCESS);
+    }
+    println!(
+        "{} {}, {} {}, {} {:.3}",
+        found.battles,
+        lang.of("battles", "battaglie"),
+        all.len(),
+        lang.of("plans", "piani"),
+        lang.of("mean squared error", "errore quadratico medio"),
+        found.brier
+    );
+    for bin in &found.bins {
+        println!(
+            "{} {:>3.0} %  {} {:>3.0} %  ({})",
+            lang.of("said", "detto"),
+            100.0 * bin.said,
+            lang.of("won", "vinto"),
+            100.0 * bin.won,
+            bin.plans
+        );
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -7,14 +7,14 @@
 // [gf9.setup.shuffle-decks] [gf9.setup.discard-face-up]
 
 use arrayvec::ArrayVec;
-use landsraad_kernel::{RuleRef, copied};
+use landsraad_kernel::{List, RuleRef};
 use serde::{Deserialize, Serialize};
 
 use super::Secret;
 use super::deck::MaskDeck;
+use crate::activities::Cx;
 use crate::data::{CARD_COUNT, Card, CardKind};
 use crate::event::{BoardEvent, Event};
-use crate::frames::Cx;
 use crate::{ByFaction, Faction, FactionSet};
 
 /// The most cards a hand can hold. [gf9.harkonnen.hand-eight]
@@ -40,14 +40,88 @@ pub fn distinct(hand: &[Card]) -> impl Iterator<Item = Card> + '_ {
     })
 }
 
+/// The cards in a hand, in the order in which they came.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(from = "List<Card, HAND_ROOM>", into = "List<Card, HAND_ROOM>")]
+struct Held {
+    cards: List<Card, HAND_ROOM>,
+    /// The same as a mask; follows from `cards`. Windows ask it all the time who holds something.
+    mask: u64,
+}
+
+impl Held {
+    fn push(&mut self, card: Card) {
+        self.cards.push(card);
+        self.mask |= card.bit();
+    }
+    fn remove(&mut self, index: usize) -> Card {
+        let card = self.cards.remove(index);
+        self.mask &= !card.bit();
+        card
+    }
+    /// Puts other cards in the places of these.
+    fn change(&mut self, change: impl FnMut(&mut Card)) {
+        self.cards.iter_mut().for_each(change);
+        self.mask = self.cards.iter().fold(0, |mask, card| mask | card.bit());
+    }
+}
+
+impl std::ops::Deref for Held {
+    type Target = [Card];
+    fn deref(&self) -> &[Card] {
+        &self.cards
+    }
+}
+impl From<List<Card, HAND_ROOM>> for Held {
+    fn from(cards: List<Card, HAND_ROOM>) -> Held {
+        let mut held = Held { cards, mask: 0 };
+        held.change(|_| {});
+        held
+    }
+}
+impl From<Held> for List<Card, HAND_ROOM> {
+    fn from(held: Held) -> List<Card, HAND_ROOM> {
+        held.cards
+    }
+}
+
+/// Which copy each card becomes.
+struct Renamed {
+    now: [Card; CARD_COUNT],
+    /// The cards that become another one.
+    changed: u64,
+}
+
+impl Default for Renamed {
+    fn default() -> Renamed {
+        Renamed { now: std::array::from_fn(|i| Card(i as u8)), changed: 0 }
+    }
+}
+
+impl Renamed {
+    fn rename(&mut self, card: Card, now: Card) {
+        self.now[card.0 as usize] = now;
+        if card != now {
+            self.changed |= card.bit();
+        }
+    }
+    fn of(&self, card: Card) -> Card {
+        self.now[card.0 as usize]
+    }
+    fn of_mask(&self, mask: u64) -> u64 {
+        let changed = Card::in_mask(mask & self.changed);
+        changed.fold(mask & !self.changed, |m, c| m | self.of(c).bit())
+    }
+}
+
 /// All treachery cards.
-#[derive(PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Cards {
     deck: MaskDeck<Card, FIXED>,
     /// Dealt for the auction, next one first.
-    row: ArrayVec<Card, 6>,
-    hands: ByFaction<ArrayVec<Card, HAND_ROOM>>,
-    discard: ArrayVec<Card, CARD_COUNT>,
+    row: List<Card, 6>,
+    hands: ByFaction<Held>,
+    discard: List<Card, CARD_COUNT>,
     /// Out of the game, or not used in this match: bits. [v29.treachery.mix]
     removed: u64,
     /// Laid face down on the table. [v29.data.card-residual-poison]
@@ -56,22 +130,6 @@ pub struct Cards {
     known: ByFaction<u64>,
     /// Cards whose place everybody knows.
     public: u64,
-}
-
-// A state is copied for every line of play that is thought through.
-impl Clone for Cards {
-    fn clone(&self) -> Cards {
-        Cards {
-            deck: self.deck.clone(),
-            row: copied(&self.row),
-            hands: ByFaction::from_fn(|f| copied(&self.hands[f])),
-            discard: copied(&self.discard),
-            removed: self.removed,
-            laid: self.laid,
-            known: self.known,
-            public: self.public,
-        }
-    }
 }
 
 impl Cards {
@@ -89,7 +147,17 @@ impl Cards {
     }
     /// Whether any card of these is in a hand: a mask of whole kinds.
     pub fn holds_any(&self, f: Faction, cards: u64) -> bool {
-        self.hands[f].iter().any(|c| cards & c.bit() != 0)
+        self.hands[f].mask & cards != 0
+    }
+    /// The faces of these cards in a hand, each once: a mask of whole kinds.
+    pub fn distinct_of(&self, f: Faction, cards: u64) -> impl Iterator<Item = Card> + '_ {
+        // Mostly there is none.
+        let hand: &[Card] = if self.holds_any(f, cards) { &self.hands[f] } else { &[] };
+        distinct(hand).map(Card::first_copy).filter(move |card| cards & card.bit() != 0)
+    }
+    /// Whether any card of these is in any hand: a mask of whole kinds.
+    pub fn held_by_any(&self, cards: u64) -> bool {
+        self.hands.0.iter().fold(0, |all, hand| all | hand.mask) & cards != 0
     }
     /// The faces in a hand, each once.
     pub fn distinct(&self, f: Faction) -> impl Iterator<Item = Card> + '_ {
@@ -145,8 +213,8 @@ impl Cards {
     /// Whether, as far as everybody knows, a faction could hold a card of these kinds: the only facts that
     /// decide who is asked in a window.
     pub fn could_hold(&self, f: Faction, wanted: u64) -> bool {
-        let hidden = wanted & !self.public != 0;
-        self.hands[f].iter().any(|c| if self.is_public(*c) { wanted & c.bit() != 0 } else { hidden })
+        let (hand, public) = (self.hands[f].mask, self.public);
+        hand & public & wanted != 0 || (hand & !public != 0 && wanted & !public != 0)
     }
 
     /// A shuffled deck of these cards; where the others are everybody knows.
@@ -181,15 +249,15 @@ impl Cards {
     }
     /// Copies look alike: a faction that knows some copies in a hand knows the oldest ones.
     fn level(&mut self, f: Faction, face: Card) {
-        let alike = self.hands[f].iter().copied().filter(|c| c.first_copy() == face);
-        let alike: ArrayVec<Card, HAND_ROOM> = alike.collect();
-        if alike.len() < 2 {
+        let mask = self.hands[f].mask & face.alike();
+        if mask.count_ones() < 2 {
             return;
         }
-        let mask = alike.iter().fold(0, |m, c| m | c.bit());
+        let hand = self.hands[f].cards;
+        let alike = || hand.iter().filter(|c| c.bit() & mask != 0);
         let oldest = |known: u64| {
             let n = (known & mask).count_ones() as usize;
-            (known & !mask) | alike[..n].iter().fold(0, |m, c| m | c.bit())
+            (known & !mask) | alike().take(n).fold(0, |m, c| m | c.bit())
         };
         self.public = oldest(self.public);
         for g in Faction::ALL {
@@ -198,31 +266,26 @@ impl Cards {
     }
     /// The same for every hand. Which copy is which is dealt again too, since nobody knows it.
     fn shuffle_copies(&mut self, mut pick: impl FnMut(usize) -> usize) {
-        let mut now: [Card; CARD_COUNT] = std::array::from_fn(|i| Card(i as u8));
-        for face in Card::every().filter(|c| c.first_copy() == *c) {
-            let used = Card::copies(face.id()).filter(|c| self.removed & c.bit() == 0);
-            let used: ArrayVec<Card, CARD_COUNT> = used.collect();
-            let mut left = used.clone();
-            for c in used {
-                now[c.0 as usize] = left.swap_remove(pick(left.len()));
+        let mut now = Renamed::default();
+        for face in Card::in_mask(Card::WITH_COPIES) {
+            let used = face.alike() & !self.removed;
+            let mut left: ArrayVec<Card, CARD_COUNT> = Card::in_mask(used).collect();
+            for c in Card::in_mask(used) {
+                let chosen = if left.len() > 1 { pick(left.len()) } else { 0 };
+                now.rename(c, left.swap_remove(chosen));
             }
         }
-        self.rename_copies(|c| now[c.0 as usize]);
+        self.rename_copies(&now);
     }
 
-    fn rename_copies(&mut self, moved: impl Fn(Card) -> Card) {
-        let bits =
-            |mask: u64| Card::every().filter(|c| mask & c.bit() != 0).fold(0, |m, c| m | moved(c).bit());
+    fn rename_copies(&mut self, now: &Renamed) {
         let places = self.row.iter_mut().chain(&mut self.discard).chain(&mut self.laid);
-        places.chain(self.hands.0.iter_mut().flat_map(|hand| hand.iter_mut())).for_each(|c| *c = moved(*c));
-        let fixed: ArrayVec<Card, CARD_COUNT> = self.deck.fixed().map(&moved).collect();
-        self.deck = MaskDeck::shuffled(self.deck.rest().map(&moved).collect::<ArrayVec<Card, CARD_COUNT>>());
-        for &card in fixed.iter().rev() {
-            self.deck.put_on_top(card);
-        }
-        self.public = bits(self.public);
+        places.for_each(|c| *c = now.of(*c));
+        self.hands.0.iter_mut().for_each(|hand| hand.change(|c| *c = now.of(*c)));
+        self.deck.exchange(now.of_mask(self.deck.mask()), |c| *c = now.of(*c));
+        self.public = now.of_mask(self.public);
         for f in Faction::ALL {
-            self.known[f] = bits(self.known[f]);
+            self.known[f] = now.of_mask(self.known[f]);
         }
         for f in Faction::ALL {
             for face in self.hand(f) {
@@ -231,21 +294,24 @@ impl Cards {
         }
     }
 
+    /// The cards that none of these can place.
+    fn unknown_to(&self, viewers: FactionSet) -> u64 {
+        !viewers.iter().fold(self.public, |known, f| known | self.known[f])
+    }
+
     /// Puts others' hands into an order that says nothing beyond what the knowers know: what they know first, then the
-    /// rest. Of the rest, who knows some knows the first ones.
-    fn order_hands(&mut self, viewers: FactionSet, unknown: impl Fn(&Cards, Card) -> bool) {
+    /// rest. Of the rest, a faction that knows some knows the first ones.
+    fn order_hands(&mut self, viewers: FactionSet) {
+        let unknown = self.unknown_to(viewers);
         for f in Faction::ALL.into_iter().filter(|&f| !viewers.contains(f)) {
-            let mut hand = self.hands[f].clone();
-            hand.sort_by_key(|&c| {
-                (unknown(self, c), if unknown(self, c) { Card(0) } else { c.first_copy() })
-            });
-            let rest: ArrayVec<Card, HAND_ROOM> =
-                hand.iter().copied().filter(|&c| unknown(self, c)).collect();
-            let mask = rest.iter().fold(0, |m, c| m | c.bit());
-            self.hands[f] = hand;
+            let mut hand = self.hands[f].cards;
+            let hidden = |c: Card| unknown & c.bit() != 0;
+            hand.sort_by_key(|&c| if hidden(c) { (true, Card(0)) } else { (false, c.first_copy()) });
+            let mask = self.hands[f].mask & unknown;
+            self.hands[f].cards = hand;
             for g in Faction::ALL.into_iter().filter(|&g| g != f && !viewers.contains(g)) {
                 let count = (self.known[g] & mask).count_ones() as usize;
-                let first = rest[..count].iter().fold(0, |m, c| m | c.bit());
+                let first = hand.iter().filter(|&&c| hidden(c)).take(count).fold(0, |m, c| m | c.bit());
                 self.known[g] = self.known[g] & !mask | first;
             }
         }
@@ -253,38 +319,39 @@ impl Cards {
 
     /// Numbers the copies of each card in the order in which the knowers see them, so that the same
     /// knowledge always leaves the same pool.
-    fn number_copies(&mut self, unknown: impl Fn(&Cards, Card) -> bool) {
-        let mut now: [Option<Card>; CARD_COUNT] = [None; CARD_COUNT];
+    fn number_copies(&mut self, viewers: FactionSet) {
+        let unknown = self.unknown_to(viewers);
+        let mut now = Renamed::default();
         let mut taken = self.removed;
         let hands = Faction::ALL.into_iter().flat_map(|f| self.hands[f].iter());
         let places = hands.chain(&self.row).chain(&self.laid).chain(&self.discard).copied();
         let places: ArrayVec<Card, CARD_COUNT> =
             places.chain(self.deck.fixed()).chain(self.deck.rest()).collect();
-        for wanted in [false, true] {
-            for &card in places.iter().filter(|&&c| unknown(self, c) == wanted) {
-                let next = Card::copies(card.id()).find(|c| taken & c.bit() == 0);
-                taken |= next.map_or(0, Card::bit);
-                now[card.0 as usize] = next;
+        for hidden in [false, true] {
+            for &card in places.iter().filter(|c| (unknown & c.bit() != 0) == hidden) {
+                if let Some(next) = Card::in_mask(card.alike() & !taken).next() {
+                    taken |= next.bit();
+                    now.rename(card, next);
+                }
             }
         }
-        self.rename_copies(|c| now[c.0 as usize].unwrap_or(c));
+        self.rename_copies(&now);
     }
 
     /// Deals hidden cards again: `pool` is what the knowers cannot place.
     pub(crate) fn redeal(&mut self, viewers: FactionSet, mut pick: impl FnMut(usize) -> usize) {
-        let unknown =
-            |cards: &Cards, c: Card| !cards.is_public(c) && viewers.iter().all(|f| !cards.knows(f, c));
-        self.order_hands(viewers, unknown);
-        self.number_copies(unknown);
-        let mut pool: ArrayVec<Card, CARD_COUNT> = ArrayVec::new();
-        let all_places =
-            Faction::ALL.into_iter().flat_map(|f| self.hands[f].iter()).chain(&self.row).chain(&self.laid);
-        pool.extend(all_places.copied().chain(self.deck.iter()).filter(|&c| unknown(self, c)));
-        pool.sort_unstable();
-        let old = self.clone();
+        self.order_hands(viewers);
+        self.number_copies(viewers);
+        let unknown = self.unknown_to(viewers);
+        let hidden = |c: Card| unknown & c.bit() != 0;
+        let on_table = self.row.iter().chain(&self.laid).copied().chain(self.deck.fixed());
+        let places = on_table.fold(self.deck.mask(), |m, c| m | c.bit());
+        let places = Faction::ALL.into_iter().fold(places, |m, f| m | self.hands[f].mask);
+        let mut pool: ArrayVec<Card, CARD_COUNT> = Card::in_mask(places & unknown).collect();
+        let old = *self;
         let mut followed = ByFaction::<u64>::default();
         // What lies face down is something that may be laid so. [v29.data.card-residual-poison]
-        if let Some(slot) = self.laid.as_mut().filter(|c| unknown(&old, **c)) {
+        if let Some(slot) = self.laid.as_mut().filter(|c| hidden(**c)) {
             let bluff = [CardKind::ResidualPoison, CardKind::Worthless];
             let fits = |c: &Card| bluff.contains(&c.kind());
             let count = pool.iter().filter(|c| fits(c)).count();
@@ -300,7 +367,7 @@ impl Cards {
             }
         }
         let mut draw = |slot: &mut Card| {
-            if unknown(&old, *slot) {
+            if hidden(*slot) {
                 let now = pool.remove(pick(pool.len()));
                 for f in Faction::ALL.into_iter().filter(|&f| old.knows(f, *slot)) {
                     followed[f] |= now.bit();
@@ -309,22 +376,16 @@ impl Cards {
             }
         };
         for f in Faction::ALL {
-            self.hands[f].iter_mut().for_each(&mut draw);
+            self.hands[f].change(&mut draw);
         }
         self.row.iter_mut().for_each(&mut draw);
-        let mut fixed: ArrayVec<Card, CARD_COUNT> = old.deck.fixed().collect();
-        fixed.iter_mut().for_each(&mut draw);
-        let known_rest = old.deck.rest().filter(|&c| !unknown(&old, c));
-        let rest = known_rest.chain(pool.iter().copied()).collect::<ArrayVec<Card, CARD_COUNT>>();
-        self.deck = MaskDeck::shuffled(rest);
-        for &card in fixed.iter().rev() {
-            self.deck.put_on_top(card);
-        }
+        self.deck.exchange(old.deck.mask(), &mut draw);
+        let rest = pool.iter().fold(old.deck.mask() & !unknown, |m, c| m | c.bit());
+        self.deck.exchange(rest, |_| {});
         // A knower's own notes stay; others' notes follow the places, not the cards.
-        let moved: u64 = Card::every().filter(|&c| unknown(&old, c)).fold(0, |m, c| m | c.bit());
         for f in Faction::ALL {
-            let own: u64 = self.hands[f].iter().fold(0, |m, c| m | c.bit());
-            let others = if viewers.contains(f) { 0 } else { moved };
+            let own = self.hands[f].mask;
+            let others = if viewers.contains(f) { 0 } else { unknown };
             self.known[f] = (old.known[f] & !others) | own | followed[f];
         }
         self.shuffle_copies(pick);
@@ -341,6 +402,9 @@ impl Cards {
             }
             seen |= card.bit();
         }
+        if self.hands.0.iter().any(|&held| held != Held::from(held.cards)) {
+            return Err("the mask of a hand is wrong".into());
+        }
         if seen.count_ones() as usize == CARD_COUNT { Ok(()) } else { Err("a treachery card is lost".into()) }
     }
 }
@@ -350,7 +414,7 @@ const RESHUFFLE: RuleRef = RuleRef("gf9.setup.reshuffle");
 impl Cx<'_, '_> {
     /// An exhausted deck takes in its discards, at the moment a card is needed. [gf9.setup.reshuffle]
     fn refill_treachery(&mut self) {
-        let cards = &mut self.s.board.cards;
+        let cards = &mut self.state.board.cards;
         if cards.deck.is_empty() && !cards.discard.is_empty() {
             for card in std::mem::take(&mut cards.discard) {
                 cards.forget(card);
@@ -363,7 +427,7 @@ impl Cx<'_, '_> {
     /// A faction draws the top card; nobody else sees it, but a faction that knew the top card still knows it.
     pub fn draw_card(&mut self, f: Faction, what: RuleRef) -> Option<Card> {
         self.refill_treachery();
-        let cards = &mut self.s.board.cards;
+        let cards = &mut self.state.board.cards;
         let card = cards.deck.draw(what, self.chance)?;
         cards.learn(card, f.only());
         cards.put_in_hand(f, card);
@@ -376,18 +440,18 @@ impl Cx<'_, '_> {
     pub fn deal_row(&mut self, count: usize) {
         for _ in 0..count {
             self.refill_treachery();
-            let cards = &mut self.s.board.cards;
+            let cards = &mut self.state.board.cards;
             let Some(card) = cards.deck.draw(RESHUFFLE, self.chance) else { break };
             cards.row.push(card);
         }
-        let dealt = self.s.board.cards.row.len() as u8;
+        let dealt = self.state.board.cards.row.len() as u8;
         self.emit(|| Event::Board(BoardEvent::RowDealt { cards: dealt }));
     }
 
     /// A faction looks at the first card of the row and keeps it in mind until it is seen to leave.
     // [gf9.atreides.bidding-sight] [gf9.atreides.notes] [gf9.secrecy.auction-sight]
     pub fn look_at_row(&mut self, f: Faction) {
-        let cards = &mut self.s.board.cards;
+        let cards = &mut self.state.board.cards;
         if let Some(&card) = cards.row.first() {
             cards.learn(card, f.only());
             let card = card.first_copy();
@@ -399,7 +463,7 @@ impl Cx<'_, '_> {
 
     /// The buyer takes the first card of the row unseen. [gf9.bidding.pay] [gf9.secrecy.auction-sight]
     pub fn take_from_row(&mut self, f: Faction) -> Option<Card> {
-        let cards = &mut self.s.board.cards;
+        let cards = &mut self.state.board.cards;
         if cards.row.is_empty() {
             return None;
         }
@@ -413,7 +477,7 @@ impl Cx<'_, '_> {
 
     /// Unsold cards go back on top of the deck in their order. [gf9.bidding.end-all-pass]
     pub fn return_row(&mut self) {
-        let cards = &mut self.s.board.cards;
+        let cards = &mut self.state.board.cards;
         for card in std::mem::take(&mut cards.row).into_iter().rev() {
             cards.deck.put_on_top(card);
         }
@@ -422,8 +486,8 @@ impl Cx<'_, '_> {
     /// A card leaves a hand for the discard pile, seen by all.
     pub fn discard(&mut self, f: Faction, card: Card) {
         if let Some(copy) = self.take_from_hand(f, card) {
-            self.s.board.cards.discard.push(copy);
-            self.s.board.cards.publish(copy);
+            self.state.board.cards.discard.push(copy);
+            self.state.board.cards.publish(copy);
             let card = copy.first_copy();
             self.emit(|| Event::Board(BoardEvent::Discarded { faction: f, card }));
         }
@@ -432,8 +496,8 @@ impl Cx<'_, '_> {
     /// A card leaves a hand and the game. [gf9.cards.family-atomics]
     pub fn remove_card(&mut self, f: Faction, card: Card) {
         if let Some(copy) = self.take_from_hand(f, card) {
-            self.s.board.cards.removed |= copy.bit();
-            self.s.board.cards.publish(copy);
+            self.state.board.cards.removed |= copy.bit();
+            self.state.board.cards.publish(copy);
             let card = copy.first_copy();
             self.emit(|| Event::Board(BoardEvent::CardRemoved { faction: f, card }));
         }
@@ -444,9 +508,9 @@ impl Cx<'_, '_> {
     pub fn give_card(&mut self, from: Faction, to: Faction, card: Card) {
         if let Some(copy) = self.take_from_hand(from, card) {
             let viewers = from.only().with(to);
-            self.s.board.cards.forget(copy);
-            self.s.board.cards.learn(copy, viewers);
-            self.s.board.cards.put_in_hand(to, copy);
+            self.state.board.cards.forget(copy);
+            self.state.board.cards.learn(copy, viewers);
+            self.state.board.cards.put_in_hand(to, copy);
             let card = copy.first_copy();
             self.emit(|| Event::Board(BoardEvent::CardGiven { from, to, card: Secret::new(card, viewers) }));
         }
@@ -455,8 +519,8 @@ impl Cx<'_, '_> {
     /// Cards are about to pass unseen between two hands: nobody else knows any longer which card is in
     /// which of the two. [gf9.secrecy.hand-swap] [gf9.secrecy.auction-sight]
     pub fn forget_cards_between(&mut self, a: Faction, b: Faction) {
-        let cards = &mut self.s.board.cards;
-        let both: u64 = cards.hands[a].iter().chain(&cards.hands[b]).fold(0, |m, c| m | c.bit());
+        let cards = &mut self.state.board.cards;
+        let both = cards.hands[a].mask | cards.hands[b].mask;
         for f in Faction::ALL {
             if f == a || f == b {
                 cards.known[f] |= both & cards.public;
@@ -470,13 +534,13 @@ impl Cx<'_, '_> {
     /// A card is laid face down on the table. Others no longer know which of the cards that could be
     /// laid so are still in the hand. [v29.data.card-residual-poison]
     pub fn lay_card(&mut self, f: Faction, card: Card, alike: u64) {
-        let cards = &mut self.s.board.cards;
-        let blurred = cards.hands[f].iter().fold(0, |m, c| m | c.bit()) & alike;
+        let cards = &mut self.state.board.cards;
+        let blurred = cards.hands[f].mask & alike;
         if cards.laid.is_some() {
             return;
         }
         let Some(card) = self.take_from_hand(f, card) else { return };
-        let cards = &mut self.s.board.cards;
+        let cards = &mut self.state.board.cards;
         for g in Faction::ALL.into_iter().filter(|&g| g != f) {
             cards.known[g] &= !blurred;
         }
@@ -487,9 +551,9 @@ impl Cx<'_, '_> {
 
     /// The card laid by a faction is turned up and discarded.
     pub fn turn_up_laid(&mut self, f: Faction) -> Option<Card> {
-        let card = self.s.board.cards.laid.take()?;
-        self.s.board.cards.discard.push(card);
-        self.s.board.cards.publish(card);
+        let card = self.state.board.cards.laid.take()?;
+        self.state.board.cards.discard.push(card);
+        self.state.board.cards.publish(card);
         let card = card.first_copy();
         self.emit(|| Event::Board(BoardEvent::Discarded { faction: f, card }));
         Some(card)
@@ -499,8 +563,8 @@ impl Cx<'_, '_> {
     pub fn draw_from_hand(&mut self, to: Faction, from: Faction, cards: u8, what: RuleRef) {
         self.forget_cards_between(to, from);
         for _ in 0..cards {
-            let index = self.pick(what, self.s.board.cards.hand_len(from));
-            let face = self.s.board.cards.hand(from)[index];
+            let index = self.pick(what, self.state.board.cards.hand_len(from));
+            let face = self.state.board.cards.hand(from)[index];
             self.give_card(from, to, face);
         }
     }
@@ -508,7 +572,7 @@ impl Cx<'_, '_> {
     /// Everybody sees a card of a hand that stays there: a winner's kept weapon.
     // [gf9.secrecy.battle-plan-after]
     pub fn show_card(&mut self, of: Faction, card: Card) {
-        let cards = &mut self.s.board.cards;
+        let cards = &mut self.state.board.cards;
         if let Some(copy) = cards.oldest(of, card) {
             cards.publish(copy);
         }
@@ -517,7 +581,7 @@ impl Cx<'_, '_> {
     /// These see a card of a hand that stays there: shown on purpose, disclosed to prescience, a plan looked at.
     // [gf9.secrecy.may-reveal]
     pub fn show_card_to(&mut self, of: Faction, card: Card, who: FactionSet) {
-        let cards = &mut self.s.board.cards;
+        let cards = &mut self.state.board.cards;
         if let Some(copy) = cards.oldest(of, card) {
             cards.learn(copy, who);
         }
@@ -525,32 +589,32 @@ impl Cx<'_, '_> {
 
     /// These see the whole hand.
     pub fn show_hand_to(&mut self, of: Faction, who: FactionSet) {
-        let cards = &mut self.s.board.cards;
-        for copy in copied(&cards.hands[of]) {
+        let cards = &mut self.state.board.cards;
+        for copy in cards.hands[of].cards {
             cards.learn(copy, who);
         }
     }
 
     /// The oldest copy leaves: a faction that knew of it knows of one less.
     fn take_from_hand(&mut self, f: Faction, card: Card) -> Option<Card> {
-        let cards = &mut self.s.board.cards;
+        let cards = &mut self.state.board.cards;
         let i = cards.hands[f].iter().position(|c| c.first_copy() == card.first_copy())?;
         Some(cards.hands[f].remove(i))
     }
 
     /// Takes a card out of the deck, or a copy of it: for written positions.
     fn stage_take(&mut self, card: Card) -> Option<Card> {
-        let deck = &mut self.s.board.cards.deck;
+        let deck = &mut self.state.board.cards.deck;
         std::iter::once(card).chain(Card::copies(card.id())).find(|&c| deck.remove(c))
     }
 
     /// Gives a faction a card out of the deck: for written positions.
     pub(crate) fn stage_card(&mut self, f: Faction, card: Card) -> bool {
-        if self.s.board.cards.hands[f].len() >= MAX_HAND {
+        if self.state.board.cards.hands[f].len() >= MAX_HAND {
             return false;
         }
         let Some(card) = self.stage_take(card) else { return false };
-        let cards = &mut self.s.board.cards;
+        let cards = &mut self.state.board.cards;
         cards.learn(card, f.only());
         cards.put_in_hand(f, card);
         true
@@ -558,17 +622,17 @@ impl Cx<'_, '_> {
 
     /// Puts every hand and discard back into the deck: for written positions.
     pub(crate) fn stage_gather(&mut self) {
-        self.s.board.cards = Cards::open(self.rules.treachery());
+        self.state.board.cards = Cards::open(self.rules.treachery());
     }
 
     /// Puts a card on top of the deck: for written positions.
     pub(crate) fn stage_top(&mut self, card: Card) -> bool {
-        self.stage_take(card).is_some_and(|card| self.s.board.cards.deck.put_on_top(card))
+        self.stage_take(card).is_some_and(|card| self.state.board.cards.deck.put_on_top(card))
     }
 
     /// A copy of a card that is in the deck and not among those taken: for written positions.
     pub(crate) fn stage_copy(&self, card: Card, taken: u64) -> Option<Card> {
-        let deck = &self.s.board.cards.deck;
+        let deck = &self.state.board.cards.deck;
         let free = |c: &Card| taken & c.bit() == 0 && deck.iter().any(|d| d == *c);
         std::iter::once(card).chain(Card::copies(card.id())).find(free)
     }
@@ -576,14 +640,14 @@ impl Cx<'_, '_> {
     /// Takes a card out of the deck and the game: for written positions.
     pub(crate) fn stage_removed(&mut self, card: Card) -> bool {
         let Some(card) = self.stage_take(card) else { return false };
-        self.s.board.cards.removed |= card.bit();
-        self.s.board.cards.publish(card);
+        self.state.board.cards.removed |= card.bit();
+        self.state.board.cards.publish(card);
         true
     }
 
     /// Lets a faction know this many copies of a card in a hand: for written positions.
     pub(crate) fn stage_known(&mut self, knower: Faction, of: Faction, card: Card, copies: usize) -> bool {
-        let cards = &mut self.s.board.cards;
+        let cards = &mut self.state.board.cards;
         let mut alike = cards.hands[of].iter().copied().filter(|c| c.first_copy() == card.first_copy());
         let Some(copy) = alike.nth(copies - 1) else { return false };
         cards.learn(copy, knower.only());
@@ -594,8 +658,8 @@ impl Cx<'_, '_> {
     /// Puts a card from the deck on the discard pile: for written positions.
     pub(crate) fn stage_discard(&mut self, card: Card) -> bool {
         let Some(card) = self.stage_take(card) else { return false };
-        self.s.board.cards.discard.push(card);
-        self.s.board.cards.publish(card);
+        self.state.board.cards.discard.push(card);
+        self.state.board.cards.publish(card);
         true
     }
 }

@@ -2,8 +2,7 @@
 
 use std::marker::PhantomData;
 
-use arrayvec::ArrayVec;
-use landsraad_kernel::{Chance, RuleRef};
+use landsraad_kernel::{Chance, List, RuleRef};
 use serde::{Deserialize, Serialize};
 
 /// Something with a number below 64.
@@ -16,20 +15,20 @@ pub trait Numbered: Copy {
 
 /// A face-down deck: the cards on top whose order somebody has fixed, then the rest, whose order does not
 /// exist yet. At most `FIXED` cards are ever in fixed order.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(bound(serialize = "C: Serialize", deserialize = "C: Deserialize<'de>"))]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(bound(serialize = "C: Serialize", deserialize = "C: Copy + Deserialize<'de>"))]
 pub struct MaskDeck<C, const FIXED: usize> {
     /// Fixed cards, the next to be drawn last.
-    fixed: ArrayVec<C, FIXED>,
+    fixed: List<C, FIXED>,
     /// The others, as two halves of a mask: small alignment keeps the state small.
     rest: [u32; 2],
     #[serde(skip)]
     cards: PhantomData<C>,
 }
 
-impl<C, const FIXED: usize> Default for MaskDeck<C, FIXED> {
+impl<C: Copy, const FIXED: usize> Default for MaskDeck<C, FIXED> {
     fn default() -> Self {
-        MaskDeck { fixed: ArrayVec::new(), rest: [0; 2], cards: PhantomData }
+        MaskDeck { fixed: List::new(), rest: [0; 2], cards: PhantomData }
     }
 }
 
@@ -41,8 +40,15 @@ impl<C: Numbered + Eq, const FIXED: usize> MaskDeck<C, FIXED> {
         deck
     }
 
-    fn mask(&self) -> u64 {
+    /// The cards whose order nobody has fixed, as a mask.
+    pub fn mask(&self) -> u64 {
         u64::from(self.rest[0]) | u64::from(self.rest[1]) << 32
+    }
+
+    /// Exchanges each card for another: the fixed ones keep their places.
+    pub fn exchange(&mut self, rest: u64, fixed: impl FnMut(&mut C)) {
+        self.fixed.iter_mut().rev().for_each(fixed);
+        self.rest = [rest as u32, (rest >> 32) as u32];
     }
 
     /// How many cards are left.
@@ -103,7 +109,7 @@ impl<C: Numbered + Eq, const FIXED: usize> MaskDeck<C, FIXED> {
 
     /// Puts a card on top, its place known; says whether there was room.
     pub fn put_on_top(&mut self, card: C) -> bool {
-        self.fixed.try_push(card).is_ok()
+        self.fixed.try_push(card)
     }
 
     /// Shuffles cards in with everything that is here: all order is gone.

@@ -4,10 +4,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::data::{LOC_COUNT, Loc, Territory, by_territory, locs};
+use crate::activities::Cx;
+use crate::data::{LOC_COUNT, Loc, LocSet, Territory};
 use crate::editions::AdvisorsAlone;
 use crate::event::{BoardEvent, Event};
-use crate::frames::Cx;
 use crate::{ByFaction, Faction, FactionSet};
 
 /// Some force tokens of one faction: plain and starred ones.
@@ -89,11 +89,11 @@ impl<'de> Deserialize<'de> for ByLoc {
 }
 
 /// All force tokens.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Forces {
     board: ByFaction<ByLoc>,
     /// Where each faction stands; follows from `board`.
-    present: ByFaction<u128>,
+    present: ByFaction<LocSet>,
     reserves: ByFaction<Squad>,
     tanks: ByFaction<Squad>,
     /// Territories in which the Bene Gesserit show their advisor side.
@@ -104,7 +104,7 @@ impl Default for Forces {
     fn default() -> Forces {
         Forces {
             board: ByFaction([ByLoc([0; LOC_COUNT]); 6]),
-            present: ByFaction([0; 6]),
+            present: ByFaction([LocSet::EMPTY; 6]),
             reserves: ByFaction::default(),
             tanks: ByFaction::default(),
             advisors: 0,
@@ -127,19 +127,19 @@ impl Forces {
     }
     /// In all sectors of a territory.
     pub fn in_territory(&self, f: Faction, t: Territory) -> Squad {
-        locs(self.present[f] & t.mask()).fold(Squad::NONE, |sum, l| sum.plus(self.at(f, l)))
+        self.present[f].and(t.mask()).iter().fold(Squad::NONE, |sum, l| sum.plus(self.at(f, l)))
     }
-    /// The locations a faction stands in, as a mask.
-    pub fn where_is(&self, f: Faction) -> u128 {
+    /// The locations a faction stands in.
+    pub fn where_is(&self, f: Faction) -> LocSet {
         self.present[f]
     }
     /// Everything of a faction on the board.
     pub fn on_board(&self, f: Faction) -> Squad {
-        locs(self.present[f]).fold(Squad::NONE, |sum, l| sum.plus(self.at(f, l)))
+        self.present[f].iter().fold(Squad::NONE, |sum, l| sum.plus(self.at(f, l)))
     }
     /// Factions with any force in these locations, advisors included.
-    pub fn present(&self, mask: u128) -> FactionSet {
-        Faction::ALL.into_iter().filter(|&f| self.present[f] & mask != 0).collect()
+    pub fn present(&self, mask: LocSet) -> FactionSet {
+        Faction::ALL.into_iter().filter(|&f| self.present[f].meets(mask)).collect()
     }
     /// Factions with any force in a territory, advisors included.
     pub fn factions_in(&self, t: Territory) -> FactionSet {
@@ -159,25 +159,25 @@ impl Forces {
         let all = self.factions_in(t);
         if self.advisors_in(t) { all.without(Faction::BeneGesserit) } else { all }
     }
-    /// The locations in which a faction stands and is not an advisor, as a mask.
-    pub fn occupied_by(&self, f: Faction) -> u128 {
+    /// The locations in which a faction stands and is not an advisor.
+    pub fn occupied_by(&self, f: Faction) -> LocSet {
         let all = self.present[f];
         if f != Faction::BeneGesserit || self.advisors == 0 {
             return all;
         }
-        all & !self.advisor_ground()
+        all.minus(self.advisor_ground())
     }
-    /// The territories with advisors, as a mask of locations.
-    pub fn advisor_ground(&self) -> u128 {
+    /// The territories with advisors.
+    pub fn advisor_ground(&self) -> LocSet {
         if self.advisors == 0 {
-            return 0;
+            return LocSet::EMPTY;
         }
-        let present = by_territory(self.present[Faction::BeneGesserit]);
-        present.filter(|&(t, _)| self.advisors_in(t)).fold(0, |mask, (t, _)| mask | t.mask())
+        let present = self.present[Faction::BeneGesserit].by_territory();
+        present.filter(|&(t, _)| self.advisors_in(t)).map(|(t, _)| t.mask()).collect()
     }
     /// Whether a faction occupies a territory.
     pub fn occupies(&self, f: Faction, t: Territory) -> bool {
-        self.present[f] & t.mask() != 0 && (f != Faction::BeneGesserit || !self.advisors_in(t))
+        self.present[f].meets(t.mask()) && (f != Faction::BeneGesserit || !self.advisors_in(t))
     }
 
     /// Puts the tokens of a faction into its reserves before the game.
@@ -188,11 +188,11 @@ impl Forces {
     fn change(&mut self, f: Faction, loc: Loc, squad: Squad) {
         self.board[f].set(loc, squad);
         if squad.is_empty() {
-            self.present[f] &= !loc.bit();
+            self.present[f].remove(loc);
         } else {
-            self.present[f] |= loc.bit();
+            self.present[f].insert(loc);
         }
-        if f == Faction::BeneGesserit && self.present[f] & loc.territory().mask() == 0 {
+        if f == Faction::BeneGesserit && !self.present[f].meets(loc.territory().mask()) {
             self.advisors &= !loc.territory().bit();
         }
     }
@@ -213,13 +213,13 @@ impl Forces {
                 return Err(format!("{} has {total} forces instead of {want}", f.id()));
             }
             for loc in Loc::all() {
-                if (self.present[f] & loc.bit() != 0) == self.at(f, loc).is_empty() {
+                if self.present[f].contains(loc) == self.at(f, loc).is_empty() {
                     return Err(format!("presence of {} in {} is wrong", f.id(), loc.id()));
                 }
             }
         }
         for t in Territory::all().filter(|t| self.advisors_in(*t)) {
-            if self.present[Faction::BeneGesserit] & t.mask() == 0 {
+            if !self.present[Faction::BeneGesserit].meets(t.mask()) {
                 return Err(format!("advisors without forces in {}", t.id()));
             }
         }
@@ -233,7 +233,7 @@ impl Cx<'_, '_> {
         if squad.is_empty() {
             return;
         }
-        let forces = &mut self.s.board.forces;
+        let forces = &mut self.state.board.forces;
         forces.reserves[f] = forces.reserves[f].minus(squad);
         forces.add(f, to, squad);
         self.emit(|| Event::Board(BoardEvent::Shipped { faction: f, squad, to }));
@@ -246,10 +246,10 @@ impl Cx<'_, '_> {
         if squad.is_empty() {
             return;
         }
-        let advisors = f == Faction::BeneGesserit && self.s.board.forces.advisors_in(from.territory());
-        let forces = &mut self.s.board.forces;
+        let advisors = f == Faction::BeneGesserit && self.state.board.forces.advisors_in(from.territory());
+        let forces = &mut self.state.board.forces;
         forces.take(f, from, squad);
-        let had = forces.present[f] & to.territory().mask() != 0;
+        let had = forces.present[f].meets(to.territory().mask());
         forces.add(f, to, squad);
         if advisors && !had {
             forces.advisors |= to.territory().bit();
@@ -265,7 +265,7 @@ impl Cx<'_, '_> {
         if squad.is_empty() {
             return;
         }
-        let forces = &mut self.s.board.forces;
+        let forces = &mut self.state.board.forces;
         forces.take(f, at, squad);
         forces.tanks[f] = forces.tanks[f].plus(squad);
         self.emit(|| Event::Board(BoardEvent::Killed { faction: f, squad, at }));
@@ -273,10 +273,10 @@ impl Cx<'_, '_> {
     }
 
     /// Sends all forces of a faction in these locations to the tanks; says how many tokens died.
-    pub fn kill_all(&mut self, f: Faction, mask: u128) -> u8 {
+    pub fn kill_all(&mut self, f: Faction, mask: LocSet) -> u8 {
         let mut dead = 0;
-        for loc in locs(self.s.board.forces.present[f] & mask) {
-            let squad = self.s.board.forces.at(f, loc);
+        for loc in self.state.board.forces.present[f].and(mask) {
+            let squad = self.state.board.forces.at(f, loc);
             dead += squad.total();
             self.kill(f, squad, loc);
         }
@@ -288,7 +288,7 @@ impl Cx<'_, '_> {
         if squad.is_empty() {
             return;
         }
-        let forces = &mut self.s.board.forces;
+        let forces = &mut self.state.board.forces;
         forces.take(f, from, squad);
         forces.reserves[f] = forces.reserves[f].plus(squad);
         self.emit(|| Event::Board(BoardEvent::Withdrawn { faction: f, squad, from }));
@@ -300,7 +300,7 @@ impl Cx<'_, '_> {
         if squad.is_empty() {
             return;
         }
-        let forces = &mut self.s.board.forces;
+        let forces = &mut self.state.board.forces;
         forces.tanks[f] = forces.tanks[f].minus(squad);
         forces.reserves[f] = forces.reserves[f].plus(squad);
         self.emit(|| Event::Board(BoardEvent::Revived { faction: f, squad }));
@@ -308,8 +308,8 @@ impl Cx<'_, '_> {
 
     /// Turns all Bene Gesserit forces of a territory to one side.
     pub fn flip(&mut self, t: Territory, advisors: bool) {
-        let forces = &mut self.s.board.forces;
-        if forces.advisors_in(t) == advisors || forces.present[Faction::BeneGesserit] & t.mask() == 0 {
+        let forces = &mut self.state.board.forces;
+        if forces.advisors_in(t) == advisors || !forces.present[Faction::BeneGesserit].meets(t.mask()) {
             return;
         }
         forces.advisors ^= t.bit();
@@ -320,13 +320,13 @@ impl Cx<'_, '_> {
     // [ah2009.bg.coexist-reset]
     // [gf9.bene-gesserit.adv-alone-flip] [gf9.bene-gesserit.adv-move-empty]
     fn settle_advisors(&mut self, t: Territory) {
-        if self.s.board.forces.advisors & t.bit() == 0 {
+        if self.state.board.forces.advisors & t.bit() == 0 {
             return;
         }
         match self.rules.rulings.advisors_alone {
             AdvisorsAlone::Flip => {
                 // In the Polar Sink they are always fighters. [gf9.bene-gesserit.adv-two-sides]
-                let alone = self.s.board.forces.factions_in(t) == Faction::BeneGesserit.only();
+                let alone = self.state.board.forces.factions_in(t) == Faction::BeneGesserit.only();
                 if alone || t == Territory::POLAR_SINK {
                     self.flip(t, false);
                 }

@@ -5,10 +5,10 @@ use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 use super::Secret;
+use crate::activities::Cx;
 use crate::data::{LEADER_COUNT, LeaderId, TRAITOR_COUNT, Territory};
 use crate::editions::RevivedLeader;
 use crate::event::{BoardEvent, Event};
-use crate::frames::Cx;
 use crate::{Faction, FactionSet};
 
 /// Where a leader is.
@@ -75,7 +75,7 @@ pub struct Kwisatz {
 }
 
 /// All leaders.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Leaders {
     all: [Leader; TRAITOR_COUNT],
     main: [Leader; LEADER_COUNT - TRAITOR_COUNT],
@@ -193,14 +193,14 @@ impl Cx<'_, '_> {
     pub fn kill_leader(&mut self, leader: LeaderId, hidden: bool) {
         // The powers lost with a main leader reveal that he is dead. [v29.leaders.lost-powers]
         let hidden = hidden && !leader.is_main();
-        let row = self.s.board.leaders.row(leader);
+        let row = self.state.board.leaders.row(leader);
         row.place = match (hidden, row.deaths) {
             (true, _) => Place::Hidden,
             (false, 0) => Place::Tanks,
             (false, _) => Place::FaceDown,
         };
         row.deaths += 1;
-        self.s.board.leaders.open_revival(leader.faction());
+        self.state.board.leaders.open_revival(leader.faction());
         let viewers = if hidden { Faction::Harkonnen.only().with(leader.faction()) } else { FactionSet::ALL };
         self.emit(|| {
             Event::Board(BoardEvent::LeaderDied {
@@ -214,15 +214,21 @@ impl Cx<'_, '_> {
     /// A faction whose own leaders are all dead releases its captives at once.
     // [ah2009.battle.capture-all-back] [gf9.harkonnen.capture-return-all]
     pub fn release_captives_if_leaderless(&mut self, captor: Faction) {
-        let leaders = &self.s.board.leaders;
+        let leaders = &self.state.board.leaders;
         if captor != Faction::Harkonnen && !leaders.buyers.contains(captor) {
             return;
         }
         let none = |l| leaders.get(l).place.is_dead() || leaders.get(l).place == Place::Absent;
         if LeaderId::six(captor).all(none) {
             for leader in LeaderId::every() {
-                if self.s.board.leaders.get(leader).place.captor() == Some(captor) {
-                    self.return_leader(leader);
+                let place = self.state.board.leaders.get(leader).place;
+                if place.captor() == Some(captor) {
+                    // Everybody knows who changed hands by a deal. [ah2009.battle.capture-trade]
+                    let known = matches!(place, Place::Hostage(_));
+                    self.return_leader(
+                        leader,
+                        if known { FactionSet::ALL } else { houses_of_captive(leader) },
+                    );
                 }
             }
         }
@@ -231,7 +237,7 @@ impl Cx<'_, '_> {
     /// A leader comes back from the tanks, free to fight anywhere or bound to where he has fought this turn.
     // [gf9.faq.ghola-same-phase] [ah2009.battle.leader-available] [v29.battle.leader-one-territory]
     pub fn revive_leader(&mut self, leader: LeaderId) {
-        let leaders = &mut self.s.board.leaders;
+        let leaders = &mut self.state.board.leaders;
         let row = leaders.row(leader);
         row.place = Place::Home;
         match self.rules.rulings.revived_leader {
@@ -247,34 +253,37 @@ impl Cx<'_, '_> {
 
     /// The Harkonnen take a leader. [gf9.harkonnen.capture] [gf9.secrecy.captured-leaders]
     pub fn capture_leader(&mut self, leader: LeaderId) {
-        self.s.board.leaders.row(leader).place = Place::Captured;
-        self.s.board.leaders.open_revival(leader.faction());
-        let two = Faction::Harkonnen.only().with(leader.faction());
-        let viewers = if leader.is_main() { FactionSet::ALL } else { two };
+        self.state.board.leaders.row(leader).place = Place::Captured;
+        self.state.board.leaders.open_revival(leader.faction());
         self.emit(|| {
             Event::Board(BoardEvent::LeaderCaptured {
                 from: leader.faction(),
+                leader: Secret::new(leader, houses_of_captive(leader)),
+            })
+        });
+    }
+
+    /// A captive goes home, and these factions learn who it is; one whose faction is out of the game leaves it too.
+    // [gf9.harkonnen.capture-return-all] [v29.leaders.captives] [gf9.secrecy.captured-leaders]
+    pub fn return_leader(&mut self, leader: LeaderId, viewers: FactionSet) {
+        if self.state.gone.contains(leader.faction()) {
+            self.state.board.leaders.row(leader).place = Place::Absent;
+            self.emit(|| Event::Board(BoardEvent::LeaderRemoved { leader }));
+            return;
+        }
+        self.state.board.leaders.row(leader).place = Place::Home;
+        self.emit(|| {
+            Event::Board(BoardEvent::LeaderReturned {
+                of: leader.faction(),
                 leader: Secret::new(leader, viewers),
             })
         });
     }
 
-    /// A captive goes home; one whose faction is out of the game leaves it too.
-    // [gf9.harkonnen.capture-return-all] [v29.leaders.captives]
-    pub fn return_leader(&mut self, leader: LeaderId) {
-        if self.s.gone.contains(leader.faction()) {
-            self.s.board.leaders.row(leader).place = Place::Absent;
-            self.emit(|| Event::Board(BoardEvent::LeaderRemoved { leader }));
-            return;
-        }
-        self.s.board.leaders.row(leader).place = Place::Home;
-        self.emit(|| Event::Board(BoardEvent::LeaderReturned { leader }));
-    }
-
     /// A captive goes home, and only the two Houses know who; or another faction holds him on the same terms,
     /// and everybody knows. [ah2009.battle.capture-trade]
     pub fn hand_hostage_over(&mut self, leader: LeaderId, to: Faction) {
-        let leaders = &mut self.s.board.leaders;
+        let leaders = &mut self.state.board.leaders;
         leaders.row(leader).place = if to == leader.faction() { Place::Home } else { Place::Hostage(to) };
         if to != leader.faction() {
             leaders.buyers.insert(to);
@@ -283,12 +292,12 @@ impl Cx<'_, '_> {
 
     /// Remembers where a leader fought.
     pub fn mark_fought(&mut self, leader: LeaderId, at: Option<Territory>) {
-        self.s.board.leaders.row(leader).fought = at;
+        self.state.board.leaders.row(leader).fought = at;
     }
 
     /// Leaders and the Kwisatz Haderach are free again: at the end of the battle phase.
     pub fn free_leaders(&mut self) {
-        let leaders = &mut self.s.board.leaders;
+        let leaders = &mut self.state.board.leaders;
         for row in leaders.all.iter_mut().chain(&mut leaders.main) {
             row.fought = None;
         }
@@ -297,6 +306,13 @@ impl Cx<'_, '_> {
 
     /// Changes the Kwisatz Haderach.
     pub fn change_kwisatz(&mut self, change: impl FnOnce(&mut Kwisatz)) {
-        change(&mut self.s.board.leaders.kwisatz);
+        change(&mut self.state.board.leaders.kwisatz);
     }
+}
+
+/// The factions that know a captive before he leads for his captor: the two Houses, or everybody for a main leader.
+// [gf9.secrecy.captured-leaders]
+pub fn houses_of_captive(leader: LeaderId) -> FactionSet {
+    let two = Faction::Harkonnen.only().with(leader.faction());
+    if leader.is_main() { FactionSet::ALL } else { two }
 }

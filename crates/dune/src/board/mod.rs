@@ -1,7 +1,7 @@
 //! Pieces, spice, cards and leaders, and the atoms: the only functions that change them.
 //!
 //! Each part keeps its fields private to its file, so nothing can be made or lost elsewhere; each atom is a
-//! method of [`crate::frames::Cx`] and reports its own event. Queries are methods of the part.
+//! method of [`crate::activities::Cx`] and reports its own event. Queries are methods of the part.
 
 pub mod cards;
 pub mod deck;
@@ -19,14 +19,14 @@ use crate::FactionSet;
 
 pub use cards::{Cards, Hand, distinct};
 pub use forces::{Forces, Squad};
-pub use leaders::{Leaders, Place};
-pub use places::{Arrival, Barred};
+pub use leaders::{Leaders, Place, houses_of_captive};
+pub use places::{Arrival, Barred, Obstacle};
 pub use spice::{Purse, Treasury};
 pub use spice_deck::{Pile, SpiceDeck};
 pub use traitors::Traitors;
 
 /// Everything on and around the board.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Board {
     /// Force tokens.
     pub forces: Forces,

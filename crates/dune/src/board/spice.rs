@@ -3,9 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::activities::Cx;
 use crate::data::{Loc, SPOT_COUNT, spot_loc};
 use crate::event::{BoardEvent, Event};
-use crate::frames::Cx;
 use crate::{ByFaction, Faction};
 
 /// A source or a destination of spice.
@@ -22,7 +22,7 @@ pub enum Purse {
 }
 
 /// All spice.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Treasury {
     shields: ByFaction<u16>,
     bribes: ByFaction<u16>,
@@ -77,25 +77,25 @@ impl Cx<'_, '_> {
         if amount == 0 {
             return;
         }
-        self.s.board.spice.take(from, amount);
-        self.s.board.spice.add(to, amount);
+        self.state.board.spice.take(from, amount);
+        self.state.board.spice.add(to, amount);
         self.emit(|| Event::Board(BoardEvent::Paid { from, to, amount }));
     }
 
     /// Spice from the bank comes to lie on the board.
     pub fn place_spice(&mut self, at: Loc, amount: u16) {
         let Some(spot) = at.spot() else { return };
-        self.s.board.spice.board[spot as usize] += amount;
-        self.s.board.spice.bank -= i32::from(amount);
+        self.state.board.spice.board[spot as usize] += amount;
+        self.state.board.spice.bank -= i32::from(amount);
         self.emit(|| Event::Board(BoardEvent::SpicePlaced { at, amount }));
     }
 
     /// All spice of a place goes back to the bank.
     pub fn lose_spice(&mut self, at: Loc) {
         let Some(spot) = at.spot() else { return };
-        let amount = std::mem::take(&mut self.s.board.spice.board[spot as usize]);
+        let amount = std::mem::take(&mut self.state.board.spice.board[spot as usize]);
         if amount > 0 {
-            self.s.board.spice.bank += i32::from(amount);
+            self.state.board.spice.bank += i32::from(amount);
             self.emit(|| Event::Board(BoardEvent::SpiceLost { at, amount }));
         }
     }
@@ -103,10 +103,10 @@ impl Cx<'_, '_> {
     /// A faction takes spice from the board behind its shield.
     pub fn collect(&mut self, f: Faction, at: Loc, amount: u16) {
         let Some(spot) = at.spot() else { return };
-        let amount = amount.min(self.s.board.spice.board[spot as usize]);
+        let amount = amount.min(self.state.board.spice.board[spot as usize]);
         if amount > 0 {
-            self.s.board.spice.board[spot as usize] -= amount;
-            self.s.board.spice.shields[f] += amount;
+            self.state.board.spice.board[spot as usize] -= amount;
+            self.state.board.spice.shields[f] += amount;
             self.emit(|| Event::Board(BoardEvent::Collected { faction: f, at, amount }));
         }
     }

@@ -1,15 +1,15 @@
 //! The spice deck with its one or two discard piles, or two decks with a pile each.
 
 use arrayvec::ArrayVec;
-use landsraad_kernel::{RuleRef, copied};
+use landsraad_kernel::{List, RuleRef};
 use serde::{Deserialize, Serialize};
 
 use super::Secret;
 use super::deck::MaskDeck;
+use crate::activities::Cx;
 use crate::data::{SPICE_CARD_COUNT, SPOT_COUNT, SpiceCard, Territory};
 use crate::editions::{ReshuffleTarget, SpiceDecks};
 use crate::event::{BoardEvent, Event};
-use crate::frames::Cx;
 use crate::{Faction, FactionSet};
 
 /// A discard pile. The basic game uses A alone. [gf9.spice-blow.adv-two-cards]
@@ -24,10 +24,10 @@ pub enum Pile {
 }
 
 /// All spice cards. With two decks each pile has its own. [v29.advcombat.two-decks]
-#[derive(PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct SpiceDeck {
     decks: [MaskDeck<SpiceCard, SPICE_CARD_COUNT>; 2],
-    piles: [ArrayVec<SpiceCard, SPICE_CARD_COUNT>; 2],
+    piles: [List<SpiceCard, SPICE_CARD_COUNT>; 2],
     /// Worms of the first turn, waiting to be shuffled back into each deck, as bits.
     // [gf9.spice-blow.first-turn-worms]
     aside: [u8; 2],
@@ -35,19 +35,6 @@ pub struct SpiceDeck {
     top_seen: [FactionSet; 2],
     /// The territory card that came to each pile last. [ah2009.spice.worm-place]
     latest: [Option<SpiceCard>; 2],
-}
-
-// A state is copied for every line of play that is thought through.
-impl Clone for SpiceDeck {
-    fn clone(&self) -> SpiceDeck {
-        SpiceDeck {
-            decks: self.decks.clone(),
-            piles: [copied(&self.piles[0]), copied(&self.piles[1])],
-            aside: self.aside,
-            top_seen: self.top_seen,
-            latest: self.latest,
-        }
-    }
 }
 
 /// A worm's bit among those set aside.
@@ -162,7 +149,7 @@ impl Cx<'_, '_> {
     // With two blows a turn that is in turn 8, and never again. [ah2009.double-blow.turn8-once]
     fn refill_spice(&mut self, deck: usize) {
         let decks = self.rules.rulings.spice_decks;
-        let blow = &mut self.s.board.blow;
+        let blow = &mut self.state.board.blow;
         let own = |i: &usize| match decks {
             SpiceDecks::One => true,
             SpiceDecks::Two => *i == deck,
@@ -192,7 +179,7 @@ impl Cx<'_, '_> {
     pub fn turn_spice(&mut self, pile: Pile, what: RuleRef) -> Option<SpiceCard> {
         let deck = self.rules.rulings.spice_decks.of(pile);
         self.refill_spice(deck);
-        let blow = &mut self.s.board.blow;
+        let blow = &mut self.state.board.blow;
         blow.top_seen[deck] = FactionSet::EMPTY;
         blow.decks[deck].peek(what, self.chance);
         settle_top(&mut blow.decks[deck]);
@@ -203,7 +190,7 @@ impl Cx<'_, '_> {
 
     /// Puts a turned card on a pile.
     pub fn discard_spice(&mut self, card: SpiceCard, pile: Pile) {
-        let blow = &mut self.s.board.blow;
+        let blow = &mut self.state.board.blow;
         blow.piles[pile as usize].push(card);
         if !card.is_worm() {
             blow.latest[pile as usize] = Some(card);
@@ -214,19 +201,19 @@ impl Cx<'_, '_> {
     // [gf9.spice-blow.worm-devours] [ah2009.spice.worm-place] [ah2009.double-blow.worm-target]
     // [v29.spice.worm-target]
     pub fn worm_target(&self, pile: Pile) -> Option<Territory> {
-        self.s.board.blow.latest[pile as usize].and_then(SpiceCard::blow).map(|(loc, _)| loc.territory())
+        self.state.board.blow.latest[pile as usize].and_then(SpiceCard::blow).map(|(loc, _)| loc.territory())
     }
 
     /// Sets a worm of the first turn aside.
     pub fn set_aside(&mut self, card: SpiceCard, pile: Pile) {
         if card.is_worm() {
-            self.s.board.blow.aside[self.rules.rulings.spice_decks.of(pile)] |= worm_bit(card);
+            self.state.board.blow.aside[self.rules.rulings.spice_decks.of(pile)] |= worm_bit(card);
         }
     }
 
     /// Shuffles the set-aside worms back. [gf9.spice-blow.adv-first-turn]
     pub fn shuffle_aside(&mut self) {
-        let blow = &mut self.s.board.blow;
+        let blow = &mut self.state.board.blow;
         for i in [0, 1] {
             let bits = std::mem::take(&mut blow.aside[i]);
             if bits != 0 {
@@ -241,7 +228,7 @@ impl Cx<'_, '_> {
     pub fn look_at_spice(&mut self, f: Faction, what: RuleRef) {
         for i in 0..self.rules.rulings.spice_decks.count() {
             self.refill_spice(i);
-            let blow = &mut self.s.board.blow;
+            let blow = &mut self.state.board.blow;
             blow.decks[i].peek(what, self.chance);
             settle_top(&mut blow.decks[i]);
             let top = blow.decks[i].fixed().next();
@@ -256,7 +243,7 @@ impl Cx<'_, '_> {
 
     /// Puts this very card on top of a deck: for written positions.
     pub(crate) fn stage_spice_top(&mut self, card: SpiceCard, deck: Pile) -> bool {
-        let deck = &mut self.s.board.blow.decks[self.rules.rulings.spice_decks.of(deck)];
+        let deck = &mut self.state.board.blow.decks[self.rules.rulings.spice_decks.of(deck)];
         deck.remove(card) && deck.put_on_top(card)
     }
 
@@ -268,7 +255,7 @@ impl Cx<'_, '_> {
         pile: Pile,
         taken: &[SpiceCard],
     ) -> Option<SpiceCard> {
-        let deck = &self.s.board.blow.decks[self.rules.rulings.spice_decks.of(pile)];
+        let deck = &self.state.board.blow.decks[self.rules.rulings.spice_decks.of(pile)];
         let alike = SpiceCard::all().filter(|c| card.is_worm() && c.is_worm());
         let free = |c: &SpiceCard| !taken.contains(c) && deck.iter().any(|d| d == *c);
         std::iter::once(card).chain(alike).find(free)
@@ -278,7 +265,7 @@ impl Cx<'_, '_> {
     pub(crate) fn stage_spice_discard(&mut self, card: SpiceCard, pile: Pile) -> bool {
         let deck = self.rules.rulings.spice_decks.of(pile);
         let Some(card) = self.stage_spice_copy(card, pile, &[]) else { return false };
-        self.s.board.blow.decks[deck].remove(card);
+        self.state.board.blow.decks[deck].remove(card);
         self.discard_spice(card, pile);
         true
     }

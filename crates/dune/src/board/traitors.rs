@@ -1,19 +1,19 @@
 //! Traitor cards: kept, returned, shown.
 
-use arrayvec::ArrayVec;
+use landsraad_kernel::List;
 use serde::{Deserialize, Serialize};
 
+use crate::activities::Cx;
 use crate::data::LeaderId;
-use crate::frames::Cx;
 use crate::{ByFaction, Faction};
 
 /// All traitor cards, one for each leader. [gf9.components.traitor-deck]
 ///
 /// The undealt ones matter to nobody and are not kept.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Traitors {
     /// What each faction holds; before the choice, the cards it was dealt.
-    pub(crate) held: ByFaction<ArrayVec<LeaderId, 4>>,
+    pub(crate) held: ByFaction<List<LeaderId, 4>>,
     /// What each faction put back, as bits: known to it alone. [gf9.secrecy.traitors]
     pub(crate) returned: ByFaction<u32>,
     /// Cards shown in a call, as bits: public forever.
@@ -26,6 +26,10 @@ impl Traitors {
     /// What a faction holds.
     pub fn held(&self, f: Faction) -> &[LeaderId] {
         &self.held[f]
+    }
+    /// What a faction holds, as bits.
+    pub(crate) fn bits(&self, f: Faction) -> u32 {
+        self.held[f].iter().fold(0, |bits, l| bits | 1 << l.0)
     }
     /// Whether a leader is a traitor to this faction.
     pub fn holds(&self, f: Faction, leader: LeaderId) -> bool {
@@ -42,8 +46,8 @@ impl Traitors {
     /// No card is in two places.
     pub fn audit(&self) -> Result<(), String> {
         let mut seen = 0u32;
-        for (f, held) in self.held.iter() {
-            let bits = held.iter().fold(0, |m, l| m | 1 << l.0);
+        for f in Faction::ALL {
+            let bits = self.bits(f);
             if bits & seen != 0 || bits & self.returned[f] != 0 || self.returned[f] & seen != 0 {
                 return Err(format!("a traitor card of {} is in two places", f.id()));
             }
@@ -56,10 +60,10 @@ impl Traitors {
 impl Cx<'_, '_> {
     /// A traitor card is shown in a call: public forever. [gf9.secrecy.traitors]
     pub fn show_traitor(&mut self, leader: LeaderId) {
-        self.s.board.traitors.shown |= 1 << leader.0;
+        self.state.board.traitors.shown |= 1 << leader.0;
     }
     /// A faction lets another see a traitor card. [gf9.secrecy.may-reveal]
     pub fn show_traitor_to(&mut self, leader: LeaderId, to: Faction) {
-        self.s.board.traitors.seen[to] |= 1 << leader.0;
+        self.state.board.traitors.seen[to] |= 1 << leader.0;
     }
 }

@@ -4,18 +4,18 @@ use landsraad_kernel::{Illegal, RuleRef};
 
 use super::{BINDING, DealEvent, DealWhy, Promise, Term, payee};
 use crate::action::Why;
+use crate::activities::{At, Cx};
 use crate::board::Purse;
 use crate::data::Territory;
 use crate::editions::Transfers;
 use crate::event::Event;
-use crate::frames::{At, Cx};
 use crate::{ByFaction, Faction};
 
 const TRUTH: RuleRef = RuleRef("gf9.cards.truthtrance");
 
 /// Refuses what a promise of `f` forbids.
 fn kept(at: At<'_>, f: Faction, forbids: impl Fn(Promise, Faction) -> bool) -> Result<(), Illegal<Why>> {
-    for deal in at.s.deals.struck.iter().filter(|d| d.by == f) {
+    for deal in at.state.deals.struck.iter().filter(|d| d.by == f) {
         match deal.term {
             Term::Promise(promise) if forbids(promise, deal.to) => {
                 return Err(Illegal::new(BINDING, Why::Deal(DealWhy::Promised { to: deal.to, promise })));
@@ -44,10 +44,10 @@ pub fn may_enter(at: At<'_>, f: Faction, t: Territory) -> Result<(), Illegal<Why
     if at.promised_not_to_enter(f, t) {
         return Err(Illegal::new(TRUTH, Why::Deal(DealWhy::Sworn(t))));
     }
-    if at.s.deals.struck.is_empty() {
+    if at.state.deals.struck.is_empty() {
         return Ok(());
     }
-    let there = at.s.board.forces.factions_in(t);
+    let there = at.state.board.forces.factions_in(t);
     kept(at, f, |promise, to| match promise {
         Promise::NotEnter(barred) => barred == t,
         Promise::NotAttack => t != Territory::POLAR_SINK && there.contains(to),
@@ -84,8 +84,8 @@ pub fn may_bid(at: At<'_>, f: Faction) -> Result<(), Illegal<Why>> {
 /// The promise that forbids it.
 pub fn may_ally(at: At<'_>, f: Faction, with: Faction) -> Result<(), Illegal<Why>> {
     kept(at, f, |promise, to| match promise {
-        Promise::AllyWithYou => with != to && !at.s.allied(with, to),
-        Promise::NotAlly(g) => g == with || at.s.allied(with, g),
+        Promise::AllyWithYou => with != to && !at.state.allied(with, to),
+        Promise::NotAlly(g) => g == with || at.state.allied(with, g),
         Promise::NotEnter(_)
         | Promise::NotAttack
         | Promise::NotShip
@@ -100,11 +100,11 @@ pub fn may_ally(at: At<'_>, f: Faction, with: Faction) -> Result<(), Illegal<Why
 /// Debts that are due are paid as far as the debtor can, before bribes are taken in; the rest stays owed.
 // [gf9.deals.procedure] [gf9.deals.payment]
 pub fn pay_debts(cx: &mut Cx<'_, '_>) {
-    let turn = cx.s.turn;
-    for i in 0..cx.s.deals.struck.len() {
-        let deal = cx.s.deals.struck[i];
+    let turn = cx.state.turn;
+    for i in 0..cx.state.deals.struck.len() {
+        let deal = cx.state.deals.struck[i];
         if let (Term::Owes(owed), true) = (deal.term, deal.until <= turn) {
-            let paid = owed.min(cx.s.board.spice.of(deal.by));
+            let paid = owed.min(cx.state.board.spice.of(deal.by));
             let purse = payee(cx.at(), deal.to);
             cx.pay(Purse::Shield(deal.by), purse, paid);
             let rest = match cx.rules.rulings.transfers {
@@ -112,22 +112,22 @@ pub fn pay_debts(cx: &mut Cx<'_, '_>) {
                 // What cannot be paid lapses. [ah2009.deals.binding-possible]
                 Transfers::Harvest => 0,
             };
-            cx.s.deals.struck[i].term = Term::Owes(rest);
+            cx.state.deals.struck[i].term = Term::Owes(rest);
         }
     }
 }
 
 /// The turn is over: its promises are kept, its drafts forgotten.
 pub fn end_turn(cx: &mut Cx<'_, '_>) {
-    let turn = cx.s.turn;
-    while let Some(i) = cx.s.deals.struck.iter().position(|d| match d.term {
+    let turn = cx.state.turn;
+    while let Some(i) = cx.state.deals.struck.iter().position(|d| match d.term {
         Term::Promise(_) => d.until <= turn,
         Term::Owes(owed) => owed == 0,
     }) {
-        let deal = cx.s.deals.struck.remove(i);
+        let deal = cx.state.deals.struck.remove(i);
         cx.emit(|| Event::Deal(DealEvent::Ended { by: deal.by, to: deal.to }));
     }
-    let deals = &mut cx.s.deals;
+    let deals = &mut cx.state.deals;
     deals.offers = ByFaction::default();
     deals.sent = ByFaction::default();
     deals.edits = ByFaction::default();

@@ -11,16 +11,15 @@ mod secrets;
 
 use std::ops::ControlFlow;
 
-use arrayvec::ArrayVec;
-use landsraad_kernel::{Illegal, RuleRef, Seat};
+use landsraad_kernel::{Illegal, List, RuleRef, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::action::{Action, Why};
+use crate::activities::{At, Cx};
 use crate::board::{Purse, Secret};
 use crate::data::Territory;
 use crate::editions::Transfers;
 use crate::event::Event;
-use crate::frames::{At, Cx};
 use crate::state::Phase;
 use crate::{ByFaction, Faction, FactionSet};
 
@@ -141,11 +140,11 @@ pub struct Deal {
 }
 
 /// All deals.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Deals {
     /// One offer or draft of each faction.
     offers: ByFaction<Option<Offer>>,
-    struck: ArrayVec<Deal, STRUCK>,
+    struck: List<Deal, STRUCK>,
     sent: ByFaction<u8>,
     edits: ByFaction<u8>,
     /// The factions that have shown their spice in this phase.
@@ -241,8 +240,10 @@ pub enum DealWhy {
     OnlyHarvest,
     /// Not in setup, not in the Mentat pause, not between the reveal and the end of a battle.
     NotNow,
-    /// The two are allied, or one of them is not there.
+    /// It is the faction itself, or it is not there.
     NotWith(Faction),
+    /// Allies make no deals with each other.
+    Allied(Faction),
     /// There is no such offer.
     NoOffer,
     /// The offer says nothing, or one is open already.
@@ -283,6 +284,8 @@ pub struct DealsView {
     pub struck: Vec<Deal>,
     /// Offers and drafts the viewer is a party to.
     pub offers: Vec<OfferView>,
+    /// The factions whose offers wait for the viewer's answer.
+    pub waiting: FactionSet,
 }
 
 /// An offer with its sender.
@@ -301,10 +304,10 @@ impl Deals {
     pub(crate) fn view(&self, viewers: FactionSet) -> DealsView {
         let sees = |f: Faction, o: &Offer| viewers.contains(f) || o.sent && viewers.contains(o.to);
         let offers = self.offers.iter().filter_map(|(from, o)| Some(OfferView { from, offer: (*o)? }));
-        DealsView {
-            struck: self.struck.to_vec(),
-            offers: offers.filter(|v| sees(v.from, &v.offer)).collect(),
-        }
+        let offers: Vec<OfferView> = offers.filter(|v| sees(v.from, &v.offer)).collect();
+        let waits = |v: &&OfferView| v.offer.sent && viewers.contains(v.offer.to);
+        let waiting = offers.iter().filter(waits).map(|v| v.from).collect();
+        DealsView { struck: self.struck.to_vec(), offers, waiting }
     }
     /// Removes what these viewers cannot know, for imagined worlds.
     pub(crate) fn forget(&mut self, viewers: FactionSet) {
@@ -347,9 +350,9 @@ impl Deals {
 // In every round but the last. [v29.deals.any-time]
 /// Whether the moment allows deals and showing. [gf9.deals.public-binding] [gf9.turn.any-time-moments]
 pub(crate) fn open_now(at: At<'_>) -> bool {
-    !matches!(at.s.phase, Phase::Setup | Phase::Mentat)
-        && at.s.stack.top().is_some()
-        && at.s.stack.iter().all(crate::frames::Frame::any_time)
+    !matches!(at.state.phase, Phase::Setup | Phase::Mentat)
+        && at.state.stack.top().is_some()
+        && at.state.stack.iter().all(|frame| frame.aspect().any_time())
 }
 
 /// Whether a faction could keep this promise to another.
@@ -362,9 +365,9 @@ fn can_promise(at: At<'_>, by: Faction, to: Faction, promise: Promise) -> bool {
         | Promise::AllyWithYou
         | Promise::Help
         | Promise::ShowHand => true,
-        Promise::NotAlly(f) => f != by && f != to && at.s.plays(f),
-        Promise::ShowTraitors => !at.s.board.traitors.held(by).is_empty(),
-        Promise::ShowPrediction => by == Faction::BeneGesserit && at.s.prediction.is_some(),
+        Promise::NotAlly(f) => f != by && f != to && at.state.plays(f),
+        Promise::ShowTraitors => !at.state.board.traitors.held(by).is_empty(),
+        Promise::ShowPrediction => by == Faction::BeneGesserit && at.state.prediction.is_some(),
     }
 }
 
@@ -394,19 +397,19 @@ fn visit_all(
     seat: Seat,
     visit: &mut dyn FnMut(DealAction) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let Some(f) = at.s.faction(seat).filter(|_| open_now(at)) else { return ControlFlow::Continue(()) };
-    for g in at.s.in_play().without(f).iter() {
-        if at.s.deals.offers[g].is_some_and(|o| o.to == f) {
+    let Some(f) = at.state.faction(seat).filter(|_| open_now(at)) else { return ControlFlow::Continue(()) };
+    for g in at.state.in_play().without(f).iter() {
+        if at.state.deals.offers[g].is_some_and(|o| o.to == f) {
             visit(DealAction::Accept(g))?;
             visit(DealAction::Refuse(g))?;
         }
     }
-    for i in 0..at.s.deals.struck.len() {
+    for i in 0..at.state.deals.struck.len() {
         visit(DealAction::Cancel(i as u8))?;
     }
-    match at.s.deals.offers[f] {
+    match at.state.deals.offers[f] {
         None => {
-            for g in at.s.in_play().without(f).iter() {
+            for g in at.state.in_play().without(f).iter() {
                 visit(DealAction::Draft(g))?;
             }
         }
@@ -430,7 +433,7 @@ fn visit_all(
                     }
                 }
                 Some(Part::Until) => {
-                    for turn in at.s.turn..=at.rules.rulings.turns {
+                    for turn in at.state.turn..=at.rules.rulings.turns {
                         visit(DealAction::Until(turn))?;
                     }
                 }
@@ -448,7 +451,7 @@ fn refuse(rule: RuleRef, why: DealWhy) -> Result<(), Illegal<Why>> {
 fn pays_now(at: At<'_>) -> bool {
     match at.rules.rulings.transfers {
         Transfers::AnyTime | Transfers::EmperorGifts => true,
-        Transfers::Harvest => at.s.phase == Phase::Collection,
+        Transfers::Harvest => at.state.phase == Phase::Collection,
     }
 }
 
@@ -462,7 +465,10 @@ fn payee(at: At<'_>, to: Faction) -> Purse {
 
 /// Whether two factions may make a deal. [gf9.deals.who] [gf9.alliance.no-gifts]
 fn may_deal(at: At<'_>, f: Faction, g: Faction) -> Result<(), Illegal<Why>> {
-    if f == g || !at.s.plays(g) || at.s.allied(f, g) {
+    if at.state.allied(f, g) {
+        return refuse(WHO, DealWhy::Allied(g));
+    }
+    if f == g || !at.state.plays(g) {
         return refuse(WHO, DealWhy::NotWith(g));
     }
     Ok(())
@@ -471,7 +477,7 @@ fn may_deal(at: At<'_>, f: Faction, g: Faction) -> Result<(), Illegal<Why>> {
 /// While a card is up the Emperor neither pays nor promises spice to its bidder: that would be a refund of the
 /// bid. What he gives when the card is paid for is a deal of its own. [gf9.emperor.no-discount]
 fn no_refund(at: At<'_>, from: Faction, offer: &Offer) -> Result<(), Illegal<Why>> {
-    let bids = || at.s.stack.iter().any(|frame| frame.bids(at, offer.to));
+    let bids = || at.state.stack.iter().any(|frame| frame.bids(at, offer.to));
     if from == Faction::Emperor && (offer.now > 0 || offer.later > 0) && bids() {
         return refuse(RuleRef("gf9.emperor.no-discount"), DealWhy::Refund(offer.to));
     }
@@ -480,10 +486,10 @@ fn no_refund(at: At<'_>, from: Faction, offer: &Offer) -> Result<(), Illegal<Why
 
 /// Whether a seat may do this now.
 pub(crate) fn check(at: At<'_>, seat: Seat, action: DealAction) -> Result<(), Illegal<Why>> {
-    let Some(f) = at.s.faction(seat).filter(|_| open_now(at)) else {
+    let Some(f) = at.state.faction(seat).filter(|_| open_now(at)) else {
         return refuse(BINDING, DealWhy::NotNow);
     };
-    let deals = &at.s.deals;
+    let deals = &at.state.deals;
     let draft = deals.offers[f];
     let open = draft.filter(|o| !o.sent);
     if matches!(
@@ -529,7 +535,7 @@ pub(crate) fn check(at: At<'_>, seat: Seat, action: DealAction) -> Result<(), Il
             }
         },
         DealAction::Until(turn) => match open.and_then(|o| o.part) {
-            Some(Part::Until) if (at.s.turn..=at.rules.rulings.turns).contains(&turn) => Ok(()),
+            Some(Part::Until) if (at.state.turn..=at.rules.rulings.turns).contains(&turn) => Ok(()),
             Some(Part::Until) => refuse(PROCEDURE, DealWhy::NoSuchTurn(turn)),
             Some(Part::Now | Part::Later | Part::Mine | Part::Yours) | None => {
                 refuse(PROCEDURE, DealWhy::NoOffer)
@@ -561,20 +567,20 @@ pub(crate) fn check(at: At<'_>, seat: Seat, action: DealAction) -> Result<(), Il
             Some(_) | None => refuse(BINDING, DealWhy::NoOffer),
         },
         DealAction::Show(what, to) => secrets::check(at, f, what, to.only()),
-        DealAction::ShowAll(what) => secrets::check(at, f, what, at.s.in_play().without(f)),
+        DealAction::ShowAll(what) => secrets::check(at, f, what, at.state.in_play().without(f)),
     }
 }
 
 fn check_accept(at: At<'_>, f: Faction, from: Faction) -> Result<(), Illegal<Why>> {
-    if at.s.deals.offers[from].is_none_or(|o| !o.sent || o.to != f) {
+    if at.state.deals.offers[from].is_none_or(|o| !o.sent || o.to != f) {
         return refuse(PROCEDURE, DealWhy::NoOffer);
     }
     may_deal(at, f, from)?;
-    if let Some(offer) = at.s.deals.offers[from] {
+    if let Some(offer) = at.state.deals.offers[from] {
         no_refund(at, from, &offer)?;
     }
     // Promise each way and a debt at most.
-    if at.s.deals.struck.len() + 3 > STRUCK {
+    if at.state.deals.struck.len() + 3 > STRUCK {
         return refuse(PROCEDURE, DealWhy::Enough);
     }
     Ok(())
@@ -582,9 +588,9 @@ fn check_accept(at: At<'_>, f: Faction, from: Faction) -> Result<(), Illegal<Why
 
 /// Carries out what was checked.
 pub(crate) fn apply(cx: &mut Cx<'_, '_>, seat: Seat, action: DealAction) {
-    let Some(f) = cx.s.faction(seat) else { return };
-    let turn = cx.s.turn;
-    let deals = &mut cx.s.deals;
+    let Some(f) = cx.state.faction(seat) else { return };
+    let turn = cx.state.turn;
+    let deals = &mut cx.state.deals;
     match action {
         DealAction::Draft(to) => {
             deals.edits[f] += 1;
@@ -648,7 +654,7 @@ pub(crate) fn apply(cx: &mut Cx<'_, '_>, seat: Seat, action: DealAction) {
         }
         DealAction::Show(what, to) => secrets::show(cx, f, what, to.only()),
         DealAction::ShowAll(what) => {
-            let others = cx.s.in_play().without(f);
+            let others = cx.state.in_play().without(f);
             secrets::show(cx, f, what, others);
         }
     }
@@ -673,7 +679,7 @@ fn strike(cx: &mut Cx<'_, '_>, from: Faction, offer: Offer) {
     let purse = payee(cx.at(), offer.to);
     cx.pay(Purse::Shield(from), purse, offer.now.into());
     if offer.later > 0 {
-        cx.s.deals.bind(from, offer.to, Term::Owes(offer.later.into()), offer.until);
+        cx.state.deals.bind(from, offer.to, Term::Owes(offer.later.into()), offer.until);
     }
     for (by, to, promise) in [(from, offer.to, offer.mine), (offer.to, from, offer.yours)] {
         match promise {
@@ -689,7 +695,7 @@ fn strike(cx: &mut Cx<'_, '_>, from: Faction, offer: Offer) {
                 | Promise::AllyWithYou
                 | Promise::NotAlly(_)
                 | Promise::Help),
-            ) => cx.s.deals.bind(by, to, Term::Promise(p), offer.until),
+            ) => cx.state.deals.bind(by, to, Term::Promise(p), offer.until),
         }
     }
 }

@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{DealAction, DealEvent, DealWhy, refuse};
 use crate::action::Why;
+use crate::activities::{At, Cx};
 use crate::board::Secret;
 use crate::data::{Card, LeaderId};
 use crate::event::Event;
-use crate::frames::{At, Cx};
 use crate::{Faction, FactionSet};
 
 const SHOW: RuleRef = RuleRef("gf9.secrecy.may-reveal");
@@ -34,25 +34,25 @@ pub enum Shown {
 /// Whether a faction knows this of another already.
 fn knows(at: At<'_>, viewers: Faction, of: Faction, what: Shown) -> bool {
     match what {
-        Shown::Card(card) => at.s.board.cards.knows_in_hand(viewers, of, card),
-        Shown::Traitor(l) => at.s.board.traitors.knows(viewers, l),
-        Shown::Prediction => at.s.prediction_seen.contains(viewers),
+        Shown::Card(card) => at.state.board.cards.knows_in_hand(viewers, of, card),
+        Shown::Traitor(l) => at.state.board.traitors.knows(viewers, l),
+        Shown::Prediction => at.state.prediction_seen.contains(viewers),
         Shown::Spice => false,
     }
 }
 
 fn has(at: At<'_>, f: Faction, what: Shown) -> bool {
     match what {
-        Shown::Card(card) => at.s.board.cards.holds(f, card),
-        Shown::Traitor(l) => at.s.board.traitors.holds(f, l),
-        Shown::Prediction => f == Faction::BeneGesserit && at.s.prediction.is_some(),
-        Shown::Spice => !at.s.deals.spice_shown.contains(f),
+        Shown::Card(card) => at.state.board.cards.holds(f, card),
+        Shown::Traitor(l) => at.state.board.traitors.holds(f, l),
+        Shown::Prediction => f == Faction::BeneGesserit && at.state.prediction.is_some(),
+        Shown::Spice => !at.state.deals.spice_shown.contains(f),
     }
 }
 
 pub(super) fn check(at: At<'_>, f: Faction, what: Shown, to: FactionSet) -> Result<(), Illegal<Why>> {
     let news = to.iter().any(|g| !knows(at, g, f, what));
-    let there = !to.contains(f) && to.iter().all(|g| at.s.plays(g));
+    let there = !to.contains(f) && to.iter().all(|g| at.state.plays(g));
     if there && news && has(at, f, what) {
         return Ok(());
     }
@@ -65,15 +65,15 @@ pub(super) fn candidates(
     visit: &mut dyn FnMut(DealAction) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mut each = |what| -> ControlFlow<()> {
-        for g in at.s.in_play().without(f).iter() {
+        for g in at.state.in_play().without(f).iter() {
             visit(DealAction::Show(what, g))?;
         }
         visit(DealAction::ShowAll(what))
     };
-    for card in at.s.board.cards.distinct(f) {
+    for card in at.state.board.cards.distinct(f) {
         each(Shown::Card(card))?;
     }
-    for &l in at.s.board.traitors.held(f) {
+    for &l in at.state.board.traitors.held(f) {
         each(Shown::Traitor(l))?;
     }
     if f == Faction::BeneGesserit {
@@ -86,13 +86,13 @@ pub(super) fn candidates(
 pub(super) fn show(cx: &mut Cx<'_, '_>, f: Faction, what: Shown, to: FactionSet) {
     let viewers = to.with(f);
     if what == Shown::Spice {
-        let spice = cx.s.board.spice.of(f);
-        cx.s.deals.spice_shown.insert(f);
+        let spice = cx.state.board.spice.of(f);
+        cx.state.deals.spice_shown.insert(f);
         let spice = Secret::new(spice, viewers);
         cx.emit(|| Event::Deal(DealEvent::SpiceShown { by: f, to, spice }));
         return;
     }
-    match (what, cx.s.prediction) {
+    match (what, cx.state.prediction) {
         (Shown::Prediction, Some(prediction)) => {
             let prediction = Secret::new(prediction, viewers);
             cx.emit(|| Event::Deal(DealEvent::PredictionShown { to, prediction }));
@@ -103,7 +103,7 @@ pub(super) fn show(cx: &mut Cx<'_, '_>, f: Faction, what: Shown, to: FactionSet)
         match what {
             Shown::Card(card) => cx.show_card_to(f, card, g.only()),
             Shown::Traitor(l) => cx.show_traitor_to(l, g),
-            Shown::Prediction => cx.s.prediction_seen.insert(g),
+            Shown::Prediction => cx.state.prediction_seen.insert(g),
             Shown::Spice => {}
         }
     }
@@ -111,7 +111,7 @@ pub(super) fn show(cx: &mut Cx<'_, '_>, f: Faction, what: Shown, to: FactionSet)
 
 /// All treachery cards, as promised in a deal.
 pub(super) fn show_hand(cx: &mut Cx<'_, '_>, f: Faction, to: Faction) {
-    let hand: arrayvec::ArrayVec<Card, 12> = cx.s.board.cards.hand(f).iter().copied().collect();
+    let hand: arrayvec::ArrayVec<Card, 12> = cx.state.board.cards.hand(f).iter().copied().collect();
     for card in hand {
         show(cx, f, Shown::Card(card), to.only());
     }
@@ -121,7 +121,7 @@ pub(super) fn show_hand(cx: &mut Cx<'_, '_>, f: Faction, to: Faction) {
 
 /// All traitor cards, as promised in a deal.
 pub(super) fn show_traitors(cx: &mut Cx<'_, '_>, f: Faction, to: Faction) {
-    let held: arrayvec::ArrayVec<LeaderId, 4> = cx.s.board.traitors.held(f).iter().copied().collect();
+    let held: arrayvec::ArrayVec<LeaderId, 4> = cx.state.board.traitors.held(f).iter().copied().collect();
     for l in held {
         show(cx, f, Shown::Traitor(l), to.only());
     }

@@ -9,8 +9,8 @@ use super::{
     CityIncome, CoexistAlly, Coexistence, Combat, Edition, Explosion, ExplosionLeaders, ExtraWorm,
     FirstDialers, FirstStorm, FremenStormArrival, FremenSupport, FremenTransport, FullHand, Goals,
     HarvestScope, HeroAfterTreachery, HostageTrade, Intrusion, KaramaBuy, KaramaDuration, KaramaPowers,
-    KaramaScope, KaramaShipment, KaramaTie, KaramaWorm, KwisatzRevival, LandingStorm, LastResort,
-    LeaderRevival, NexusWhen, Occupancy, Ornithopters, Powers, ReshuffleTarget, Rounds, Rulings,
+    KaramaScope, KaramaShipment, KaramaTie, KaramaWorm, KwisatzRevival, LandingFunds, LandingStorm,
+    LastResort, LeaderRevival, NexusWhen, Occupancy, Ornithopters, Powers, ReshuffleTarget, Rounds, Rulings,
     SpecialMoment, StormBattle, StormRounding, Thresholds, TraitorCall, Transfers, UnplacedWorm, Voice,
     WormCount, switch,
 };
@@ -38,6 +38,7 @@ const RULINGS: Rulings = Rulings {
     charity: Charity::AtZero,
     bene_gesserit_charity: BeneGesseritCharity::SecondTurn,
     bid_funds: BidFunds::OwnOnly,
+    landing_funds: LandingFunds::WithGuild,
     full_hand: FullHand::Reentry,
     karama_buy: KaramaBuy::InTurn,
     karama_duration: KaramaDuration::Named,

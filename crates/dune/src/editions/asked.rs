@@ -60,6 +60,7 @@ pub static ASKED: &[Asked] = &[
     ask("charity", "auction", "Who may ask CHOAM for spice, and how much?", "Chi può chiedere spezia alla CHOAM, e quanta?"),
     ask("bene-gesserit-charity", "auction", "From which turn do the Bene Gesserit receive charity whatever they hold?", "Da quale turno le Bene Gesserit ricevono la donazione qualunque cosa abbiano?"),
     ask("bid-funds", "auction", "May a bid count on spice that an ally has pledged?", "Un'offerta può contare sulla spezia promessa da un alleato?"),
+    ask("landing-funds", "movement", "May an ally pay for a landing?", "Un alleato può pagare un trasferimento?"),
     ask("full-hand", "auction", "A full hand loses a card during the auction: may its owner bid again?", "Una mano piena perde una carta durante l'asta: chi la tiene può tornare a offrire?"),
     ask("karama-buy", "karama", "When may a Karama take the card that is up for bid?", "Quando un Karama può prendere la carta all'asta?"),
     ask("worthless-overbid", "bene-gesserit", "May the Bene Gesserit bid more than they own because a worthless card can serve as Karama?", "Le Bene Gesserit possono offrire più di quanto hanno perché una Carta Inservibile vale come Karama?"),

@@ -10,10 +10,10 @@ use super::{
     FirstPlayer, FirstStorm, FremenArrival, FremenStormArrival, FremenSupport, FremenTransport, FullHand,
     Goals, HarvestScope, HarvestStorm, HeroAfterTreachery, HostageTrade, Intrusion, KaramaBuy,
     KaramaDuration, KaramaPowers, KaramaScope, KaramaShipment, KaramaTie, KaramaWorm, KwisatzRevival,
-    LandingStorm, LastResort, LeaderRevival, NexusWhen, Occupancy, Ornithopters, Powers, PredictionSpecial,
-    Reactions, ReshuffleTarget, Rounds, Rulings, Setting, SietchStorm, SpecialMoment, StartCoexistence,
-    StormBattle, StormRounding, StormSource, Thresholds, TraitorCall, Transfers, UnplacedWorm, Values, Voice,
-    WormCount, choice, nothing, switch,
+    LandingFunds, LandingStorm, LastResort, LeaderRevival, NexusWhen, Occupancy, Ornithopters, Powers,
+    PredictionSpecial, Reactions, ReshuffleTarget, Rounds, Rulings, Setting, SietchStorm, SpecialMoment,
+    StartCoexistence, StormBattle, StormRounding, StormSource, Thresholds, TraitorCall, Transfers,
+    UnplacedWorm, Values, Voice, WormCount, choice, nothing, switch,
 };
 use super::{
     Auctioneer, BreakConditioning, BystanderLosses, CaptiveAfterTreachery, DuelCards, GrandCards,
@@ -56,6 +56,7 @@ pub(super) const RULINGS: Rulings = Rulings {
     charity: Charity::BelowTwo,
     bene_gesserit_charity: BeneGesseritCharity::FirstTurn,
     bid_funds: BidFunds::WithAlly,
+    landing_funds: LandingFunds::WithAlly,
     full_hand: FullHand::Freed,
     karama_buy: KaramaBuy::AlsoInPayment,
     worthless_overbid: WorthlessOverbid::No,

@@ -28,8 +28,8 @@ impl Edition {
             key: "factions",
             name: Say { en: "Factions", it: "Fazioni" },
             help: Say {
-                en: "By seat, separated by commas: atreides, bene_gesserit, emperor, fremen, guild, harkonnen or random.",
-                it: "Per posto, separate da virgole: atreides, bene_gesserit, emperor, fremen, guild, harkonnen o random.",
+                en: "Which faction sits where, in the order of the seats. Written as a list, for example: atreides, fremen, random. The others are bene_gesserit, emperor, guild and harkonnen.",
+                it: "Quale fazione siede dove, nell'ordine dei posti. Si scrive come elenco, per esempio: atreides, fremen, random. Le altre sono bene_gesserit, emperor, guild e harkonnen.",
             },
             group: "game",
             topic: "",
@@ -78,8 +78,8 @@ impl Edition {
             key: "treachery-cards",
             name: Say { en: "Single treachery cards", it: "Singole carte inganno" },
             help: Say {
-                en: "Cards of the sets D, S and G to add by themselves, by key and separated by commas: thumper, harvester …",
-                it: "Carte dei set D, S e G da aggiungere da sole, per chiave e separate da virgole: thumper, harvester …",
+                en: "Cards of the sets D, S and G that are added without the rest of their set. Written as a list, for example: thumper, harvester.",
+                it: "Carte dei set D, S e G che si aggiungono senza il resto del loro set. Si scrivono come elenco, per esempio: thumper, harvester.",
             },
             group: "cards",
             topic: "",

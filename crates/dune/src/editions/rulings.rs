@@ -250,6 +250,14 @@ questions! {
             OwnOnly = "own-only", "one's own only", "solo la propria",
                 ["ah2009.auction.must-own-spice", "v29.auction.own-funds"];
         }
+        /// Whose spice pays for a landing.
+        landing_funds: LandingFunds = "landing-funds", "Spice behind a landing", "Spezia di un trasferimento" {
+            WithAlly = "with-ally", "one's own and what an ally pledges", "la propria e quella promessa dall'alleato",
+                ["gf9.alliance.pay-shipping"];
+            WithGuild = "with-guild", "one's own and what an allied Guild pledges",
+                "la propria e quella promessa dalla Gilda alleata", ["ah2009.ship.guild-gift"];
+            OwnOnly = "own-only", "one's own only", "solo la propria", ["v29.landing.own-funds"];
+        }
         /// When a place freed in a full hand counts at the auction.
         full_hand: FullHand = "full-hand", "A full hand at the auction", "Mano piena all'asta" {
             Freed = "freed", "a place freed counts at once", "un posto liberato vale subito",
@@ -344,15 +352,14 @@ questions! {
         /// When spice passes between players.
         transfers: Transfers = "spice-transfers", "When players hand over spice",
             "Quando i giocatori si danno spezia" {
-            AnyTime = "any-time", "at any time, for use after the Mentat pause; allies pay for each other",
-                "in ogni momento, da usare dopo l'Intervento dei Mentat; gli alleati pagano l'uno per l'altro",
-                ["gf9.deals.payment", "gf9.alliance.pledge"];
+            AnyTime = "any-time", "at any time, for use after the Mentat pause",
+                "in ogni momento, da usare dopo l'Intervento dei Mentat", ["gf9.deals.payment"];
             EmperorGifts = "emperor-gifts", "the same, and the Emperor gives spice to allies for use at once",
                 "lo stesso, e l'Imperatore dà agli alleati spezia da usare subito",
                 ["v29.deals.spice-in-front", "v29.data.emperor-alliance"];
-            Harvest = "harvest", "in the harvest; the Emperor to allies always, the Guild for their landings",
-                "alla raccolta; l'Imperatore agli alleati sempre, la Gilda per i loro trasferimenti",
-                ["ah2009.deals.trade-window", "ah2009.deals.emperor-exception", "ah2009.ship.guild-gift"];
+            Harvest = "harvest", "in the harvest; the Emperor to allies always",
+                "alla raccolta; l'Imperatore agli alleati sempre",
+                ["ah2009.deals.trade-window", "ah2009.deals.emperor-exception"];
         }
         /// The factions that may lend spice for the card on offer, where spice otherwise passes in the harvest only.
         auction_loans: AuctionLoans = "auction-loans", "Loans at the auction", "Prestiti all'asta" {
@@ -580,7 +587,7 @@ questions! {
         capture_stop: CaptureStop = "capture-stop", "Karama against a capture", "Karama contro una cattura" {
             BeforeDraw = "before-draw", "before the leader is drawn", "prima che il comandante sia estratto",
                 ["gf9.karama.stop-harkonnen-capture"];
-            AfterDraw = "after-draw", "when he is drawn, before his fate is told",
+            AfterDraw = "after-draw", "when he is drawn, before his fate is decided",
                 "quando è estratto, prima che se ne dica la sorte", ["ah2009.battle.karama-capture"];
         }
         /// Which shield a lasgun explodes with.

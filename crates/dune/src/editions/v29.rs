@@ -6,9 +6,9 @@ use super::gf9::RULINGS as GF9;
 use super::{
     AlliancePowers, AllianceSize, BidFunds, BlowInStorm, Blows, Charity, CityIncome, CoexistAlly, Combat,
     Edition, FirstDialers, FirstStorm, FremenStormArrival, FremenSupport, FullHand, Goals, HarvestScope,
-    HarvestStorm, KaramaBuy, KaramaDuration, KaramaPowers, LastResort, NexusWhen, Ornithopters, Powers,
-    ReshuffleTarget, Rounds, Rulings, SpecialMoment, StartCoexistence, StormBattle, StormSource, Thresholds,
-    UnplacedWorm, WormCount, switch,
+    HarvestStorm, KaramaBuy, KaramaDuration, KaramaPowers, LandingFunds, LastResort, NexusWhen, Ornithopters,
+    Powers, ReshuffleTarget, Rounds, Rulings, SpecialMoment, StartCoexistence, StormBattle, StormSource,
+    Thresholds, UnplacedWorm, WormCount, switch,
 };
 use super::{
     Auctioneer, BreakConditioning, DuelCards, GrandCards, HarvestCards, Honour, MainLeaders, PlanRepair,
@@ -31,6 +31,7 @@ const RULINGS: Rulings = Rulings {
     alliance_size: AllianceSize::Any,
     charity: Charity::AtZero,
     bid_funds: BidFunds::OwnOnly,
+    landing_funds: LandingFunds::OwnOnly,
     full_hand: FullHand::Out,
     karama_buy: KaramaBuy::InTurn,
     karama_duration: KaramaDuration::OneUse,
@@ -282,12 +283,18 @@ pub static V29: Edition = Edition {
                 it: "Regola della casa: comandanti principali di forza 8",
             },
             Say {
-                en: "Main leaders are used, with strength 8.",
-                it: "Si usano i comandanti principali, con forza 8.",
+                en: "Main leaders, where they are used, have strength 8.",
+                it: "I comandanti principali, se si usano, hanno forza 8.",
             },
             "house",
             RuleRef("v29.house.main-leaders-8"),
-            |r| r.main_leaders = MainLeaders::Eight,
+            // Nothing without main leaders. [v29.advanced.combine]
+            |r| {
+                r.main_leaders = match r.main_leaders {
+                    MainLeaders::None => MainLeaders::None,
+                    MainLeaders::Ten | MainLeaders::Eight => MainLeaders::Eight,
+                }
+            },
         ),
     ],
 };

@@ -3,13 +3,13 @@
 
 use landsraad_kernel::SeatSet;
 
+use crate::activities::windows::Power;
+use crate::activities::{At, Cx};
 use crate::board::{Place, Purse};
-use crate::data::{LeaderId, locs};
+use crate::data::LeaderId;
 use crate::editions::MainLeaders;
 use crate::event::{BoardEvent, Event};
-use crate::frames::{At, Cx};
 use crate::rules::Dune;
-use crate::windows::Power;
 use crate::{Faction, FactionSet};
 
 impl Dune {
@@ -79,12 +79,12 @@ impl At<'_> {
     pub fn lost_with_leader(&self, power: Power) -> bool {
         self.rules.main_leaders()
             && personal(power)
-            && self.s.board.leaders.get(LeaderId::main(power.owner())).place.is_dead()
+            && self.state.board.leaders.get(LeaderId::main(power.owner())).place.is_dead()
     }
 
     /// Powers nobody has for now, for the view.
-    pub fn powers_lost(&self) -> crate::windows::PowerSet {
-        let mut lost = crate::windows::PowerSet::default();
+    pub fn powers_lost(&self) -> crate::activities::windows::PowerSet {
+        let mut lost = crate::activities::windows::PowerSet::default();
         for power in Power::ALL.into_iter().filter(|&p| self.lost_with_leader(p)) {
             lost.insert(power);
         }
@@ -94,13 +94,13 @@ impl At<'_> {
     /// Whether a dead main leader may come back: when all others of his faction are alive, captives too.
     // [v29.leaders.revive-condition]
     pub fn main_may_return(&self, f: Faction) -> bool {
-        let place = |l| self.s.board.leaders.get(l).place;
+        let place = |l| self.state.board.leaders.get(l).place;
         place(LeaderId::main(f)).is_dead() && LeaderId::of(f).all(|l| !place(l).is_dead())
     }
 
     /// Whether none of a faction's leaders is left but such as the Harkonnen hold. [v29.leaders.elimination]
     fn leaderless(&self, f: Faction) -> bool {
-        let place = |l| self.s.board.leaders.get(l).place;
+        let place = |l| self.state.board.leaders.get(l).place;
         self.rules.main_leaders()
             && LeaderId::six(f).all(|l| place(l) != Place::Home)
             && LeaderId::six(f).any(|l| place(l).is_dead())
@@ -114,50 +114,52 @@ impl Cx<'_, '_> {
         if !self.rules.main_leaders() {
             return;
         }
-        let gone: FactionSet = self.s.in_play().iter().filter(|&f| self.at().leaderless(f)).collect();
+        let gone: FactionSet = self.state.in_play().iter().filter(|&f| self.at().leaderless(f)).collect();
         for f in gone.iter() {
             self.eliminate(f);
         }
         // A faction that is left alone, or with allies only, has won.
-        let left = self.s.in_play();
-        let friends = |f: Faction| left.without(f).iter().all(|g| self.s.allied(f, g));
+        let left = self.state.in_play();
+        let friends = |f: Faction| left.without(f).iter().all(|g| self.state.allied(f, g));
         if !gone.is_empty() && left.iter().all(friends) {
             let end = crate::victory::last_standing(self.at());
-            self.s.end = Some(end);
+            self.state.end = Some(end);
             self.emit(|| Event::Over(end));
         }
     }
 
     fn eliminate(&mut self, f: Faction) {
         self.emit(|| Event::Board(BoardEvent::Eliminated { faction: f }));
-        for loc in locs(self.s.board.forces.where_is(f)) {
-            let squad = self.s.board.forces.at(f, loc);
+        for loc in self.state.board.forces.where_is(f) {
+            let squad = self.state.board.forces.at(f, loc);
             self.withdraw(f, squad, loc);
         }
-        while let Some(&card) = self.s.board.cards.hand(f).first() {
+        while let Some(&card) = self.state.board.cards.hand(f).first() {
             self.discard(f, card);
         }
-        let purses =
-            [(Purse::Shield(f), self.s.board.spice.of(f)), (Purse::Bribe(f), self.s.board.spice.bribes(f))];
+        let purses = [
+            (Purse::Shield(f), self.state.board.spice.of(f)),
+            (Purse::Bribe(f), self.state.board.spice.bribes(f)),
+        ];
         for (purse, amount) in purses {
             self.pay(purse, Purse::Bank, amount);
         }
-        for g in std::mem::take(&mut self.s.allies[f]).iter() {
-            self.s.allies[g].remove(f);
-            self.s.pledge[g] = 0;
+        for g in std::mem::take(&mut self.state.allies[f]).iter() {
+            self.state.allies[g].remove(f);
+            self.state.pledge[g] = 0;
         }
-        self.s.pledge[f] = 0;
+        self.state.pledge[f] = 0;
         if f == Faction::BeneGesserit {
-            self.s.prediction = None;
+            self.state.prediction = None;
         }
-        for claim in &mut self.s.claims {
+        for claim in &mut self.state.claims {
             *claim = claim.filter(|&g| g != f);
         }
-        self.s.promises.retain(|p| p.by != f);
-        self.s.deals.leave(f);
-        self.s.gone.insert(f);
-        if let Some(seat) = self.s.table.seat[f].take() {
-            self.s.table.faction[seat] = None;
+        self.state.promises.retain(|p| p.by != f);
+        self.state.deals.leave(f);
+        self.state.gone.insert(f);
+        if let Some(seat) = self.state.table.seat[f].take() {
+            self.state.table.faction[seat] = None;
             self.pass_wheels(seat.only());
         }
     }
@@ -165,13 +167,13 @@ impl Cx<'_, '_> {
     /// A player that is out dials no more: the next player in order does.
     fn pass_wheels(&mut self, gone: SeatSet) {
         let count = self.rules.seat_count();
-        let mut wheels = self.s.table.last_wheels;
+        let mut wheels = self.state.table.last_wheels;
         for i in [0, 1] {
             if gone.contains(wheels[i]) {
                 let next = |seat: landsraad_kernel::Seat| seat.next(count);
                 let mut seat = next(wheels[i]);
                 for _ in 0..count {
-                    if self.s.faction(seat).is_some() && seat != wheels[1 - i] {
+                    if self.state.faction(seat).is_some() && seat != wheels[1 - i] {
                         break;
                     }
                     seat = next(seat);
@@ -179,6 +181,6 @@ impl Cx<'_, '_> {
                 wheels[i] = seat;
             }
         }
-        self.s.table.last_wheels = wheels;
+        self.state.table.last_wheels = wheels;
     }
 }

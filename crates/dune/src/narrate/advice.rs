@@ -3,23 +3,23 @@
 use landsraad_kernel::Say;
 
 use crate::action::Question;
-use crate::phases::battle::BattleQuestion;
-use crate::phases::battle::plan::Part;
-use crate::phases::bidding::BiddingQuestion;
-use crate::phases::charity::CharityQuestion;
-use crate::phases::collection::CollectionQuestion;
-use crate::phases::exchange::ExchangeQuestion;
-use crate::phases::nexus::NexusQuestion;
-use crate::phases::revival::RevivalQuestion;
-use crate::phases::setup::SetupQuestion;
-use crate::phases::shipment::ShipmentQuestion;
-use crate::phases::spice_blow::SpiceBlowQuestion;
-use crate::phases::storm::StormQuestion;
-use crate::trade::TradeQuestion;
-use crate::windows::Moment;
-use crate::windows::anytime::AnyTimeQuestion;
-use crate::windows::reaction::ReactionQuestion;
-use crate::windows::special::SpecialQuestion;
+use crate::activities::battle::BattleQuestion;
+use crate::activities::battle::plan::Part;
+use crate::activities::bidding::BiddingQuestion;
+use crate::activities::charity::CharityQuestion;
+use crate::activities::collection::CollectionQuestion;
+use crate::activities::exchange::ExchangeQuestion;
+use crate::activities::nexus::NexusQuestion;
+use crate::activities::revival::RevivalQuestion;
+use crate::activities::setup::SetupQuestion;
+use crate::activities::shipment::ShipmentQuestion;
+use crate::activities::spice_blow::SpiceBlowQuestion;
+use crate::activities::storm::StormQuestion;
+use crate::activities::trade::TradeQuestion;
+use crate::activities::windows::Moment;
+use crate::activities::windows::anytime::AnyTimeQuestion;
+use crate::activities::windows::reaction::ReactionQuestion;
+use crate::activities::windows::special::SpecialQuestion;
 
 const fn say(en: &'static str, it: &'static str) -> Say {
     Say { en, it }

@@ -4,12 +4,12 @@ use landsraad_kernel::Lang;
 
 use super::windows::query;
 use super::{Names, faction, place, squad, territory};
+use crate::activities::battle::plan::{KWISATZ_LOSSES, Lead, Part, Plan};
+use crate::activities::battle::prescience::{Element, Shown};
+use crate::activities::battle::types::{Bond, NoKwisatz};
+use crate::activities::battle::voice::Order;
+use crate::activities::battle::{BattleAction, BattleEvent, BattleQuestion, BattleWhy};
 use crate::data::{Card, CardKind};
-use crate::phases::battle::plan::{KWISATZ_LOSSES, Lead, Part, Plan};
-use crate::phases::battle::prescience::{Element, Shown};
-use crate::phases::battle::types::{Bond, NoKwisatz};
-use crate::phases::battle::voice::Order;
-use crate::phases::battle::{BattleAction, BattleEvent, BattleQuestion, BattleWhy};
 
 /// Half points: `2½`.
 pub fn half(n: u8) -> String {
@@ -125,7 +125,7 @@ pub fn question(_names: Names<'_>, question: BattleQuestion, lang: Lang) -> Stri
         }
         (BattleQuestion::Parry { by }, Lang::It) => {
             format!(
-                "{} ha posato una carta contro di te. Scarti un Rivelatore di Veleni per salvarti?",
+                "{} ha|hanno posato una carta contro di te. Scarti un Rivelatore di Veleni per salvarti?",
                 faction(by, lang)
             )
         }
@@ -133,7 +133,7 @@ pub fn question(_names: Names<'_>, question: BattleQuestion, lang: Lang) -> Stri
             format!("Do you use the Voice on {}?", faction(target, lang))
         }
         (BattleQuestion::Voice { target }, Lang::It) => {
-            format!("Usi la Voce su {}?", faction(target, lang))
+            format!("Usi la Voce contro {}?", faction(target, lang))
         }
         (BattleQuestion::Prescience { target }, Lang::En) => {
             format!("What must {} disclose?", faction(target, lang))
@@ -154,7 +154,7 @@ pub fn question(_names: Names<'_>, question: BattleQuestion, lang: Lang) -> Stri
             format!("Do you call {} of {} a traitor?", leader.name().en, faction(of, lang))
         }
         (BattleQuestion::Call { leader, of }, Lang::It) => {
-            format!("Dichiari traditore {} di {}?", leader.name().it, faction(of, lang))
+            format!("Dichiari che {} di {} è un traditore?", leader.name().it, faction(of, lang))
         }
         (BattleQuestion::Lose { dial, spice }, Lang::En) => {
             format!("Which forces do you lose for a dial of {} with {spice} spice?", half(dial))
@@ -252,13 +252,13 @@ pub fn event(event: &BattleEvent, lang: Lang) -> Option<String> {
             format!("Battle in {}: {} against {}.", territory(t, lang), name(aggressor), name(defender))
         }
         (BattleEvent::Began { territory: t, aggressor, defender }, Lang::It) => {
-            format!("Battaglia in {}: {} contro {}.", territory(t, lang), name(aggressor), name(defender))
+            format!("Battaglia in {}: il {} contro {}.", territory(t, lang), name(aggressor), name(defender))
         }
         (BattleEvent::Laid { by, against }, Lang::En) => {
             format!("{} lays a card face down against {}.", name(by), name(against))
         }
         (BattleEvent::Laid { by, against }, Lang::It) => {
-            format!("{} posa una carta coperta contro {}.", name(by), name(against))
+            format!("{} posa|posano una carta coperta contro {}.", name(by), name(against))
         }
         (BattleEvent::Conditioned { leader, loyal: true }, Lang::En) => {
             format!("{} stays loyal: the call is void.", leader.name().en)
@@ -279,54 +279,54 @@ pub fn event(event: &BattleEvent, lang: Lang) -> Option<String> {
             format!("Il piano di {} non può valere così e viene corretto.", name(f))
         }
         (BattleEvent::Voice { target, order: o }, Lang::En) => {
-            format!("The Voice to {}: “{}”.", name(target), order(o, lang))
+            format!("The Voice orders {}: “{}”.", name(target), order(o, lang))
         }
         (BattleEvent::Voice { target, order: o }, Lang::It) => {
-            format!("La Voce a {}: “{}”.", name(target), order(o, lang))
+            format!("La Voce ordina a {}: “{}”.", name(target), order(o, lang))
         }
         (BattleEvent::Asked { target, element: e }, Lang::En) => {
-            format!("Atreides asks {} for {}.", name(target), element(e, lang))
+            format!("Atreides asks {} to disclose {}.", name(target), element(e, lang))
         }
         (BattleEvent::Asked { target, element: e }, Lang::It) => {
-            format!("Atreides chiede a {} {}.", name(target), element(e, lang))
+            format!("Atreides chiede|chiedono a {} di rivelare {}.", name(target), element(e, lang))
         }
         (BattleEvent::Disclosed { by, shown: s }, Lang::En) => match s.get() {
             Some(s) => format!("{} discloses: {}.", name(by), shown(s, lang)),
-            None => format!("{} answers.", name(by)),
+            None => format!("{} answers the prescience in secret.", name(by)),
         },
         (BattleEvent::Disclosed { by, shown: s }, Lang::It) => match s.get() {
-            Some(s) => format!("{} rivela: {}.", name(by), shown(s, lang)),
-            None => format!("{} risponde.", name(by)),
+            Some(s) => format!("{} rivela|rivelano: {}.", name(by), shown(s, lang)),
+            None => format!("{} risponde|rispondono alla prescienza in segreto.", name(by)),
         },
         (BattleEvent::NoLeader { faction: f }, Lang::En) => format!("{} has no leader to send.", name(f)),
         (BattleEvent::NoLeader { faction: f }, Lang::It) => {
-            format!("{} non ha comandanti da schierare.", name(f))
+            format!("{} non ha|hanno comandanti da schierare.", name(f))
         }
         (BattleEvent::Ready { faction: f }, Lang::En) => format!("{} is ready.", name(f)),
-        (BattleEvent::Ready { faction: f }, Lang::It) => format!("{}: piano pronto.", name(f)),
+        (BattleEvent::Ready { faction: f }, Lang::It) => format!("{} ha|hanno il piano pronto.", name(f)),
         (BattleEvent::Reopened { faction: f }, Lang::En) => format!("{} must plan again.", name(f)),
         (BattleEvent::Reopened { faction: f }, Lang::It) => {
-            format!("{} deve preparare di nuovo il piano.", name(f))
+            format!("{} deve|devono preparare di nuovo il piano.", name(f))
         }
         (BattleEvent::PlanSeen { of, plan: p }, Lang::En) => match p.get() {
-            Some(p) => format!("Atreides look at the plan of {}: {}.", name(of), plan(&p, lang)),
-            None => format!("Atreides look at the plan of {}.", name(of)),
+            Some(p) => format!("Atreides looks at the plan of {}: {}.", name(of), plan(&p, lang)),
+            None => format!("Atreides looks at the plan of {}.", name(of)),
         },
         (BattleEvent::PlanSeen { of, plan: p }, Lang::It) => match p.get() {
-            Some(p) => format!("Atreides guarda il piano di {}: {}.", name(of), plan(&p, lang)),
-            None => format!("Atreides guarda il piano di {}.", name(of)),
+            Some(p) => format!("Atreides guarda|guardano il piano di {}: {}.", name(of), plan(&p, lang)),
+            None => format!("Atreides guarda|guardano il piano di {}.", name(of)),
         },
         (BattleEvent::Revealed { faction: f, plan: p }, _) => format!("{}: {}.", name(f), plan(&p, lang)),
         (BattleEvent::CalledInVain { holder, leader }, Lang::En) => {
             format!(
-                "{} calls {} in vain: the Kwisatz Haderach keeps him loyal.",
+                "{} calls {} a traitor in vain: the Kwisatz Haderach keeps him loyal.",
                 name(holder),
                 leader.name().en
             )
         }
         (BattleEvent::CalledInVain { holder, leader }, Lang::It) => {
             format!(
-                "{} chiama invano {}: lo Kwisatz Haderach lo tiene fedele.",
+                "{} dichiara|dichiarano invano traditore {}: lo Kwisatz Haderach lo tiene fedele.",
                 name(holder),
                 leader.name().it
             )
@@ -353,7 +353,7 @@ pub fn event(event: &BattleEvent, lang: Lang) -> Option<String> {
         }
         (BattleEvent::Won { winner, loser }, Lang::En) => format!("{} beats {}.", name(winner), name(loser)),
         (BattleEvent::Won { winner, loser }, Lang::It) => {
-            format!("{} vince contro {}.", name(winner), name(loser))
+            format!("{} vince|vincono contro {}.", name(winner), name(loser))
         }
         (BattleEvent::NobodyWon, Lang::En) => "Both leaders are traitors: nobody wins.".into(),
         (BattleEvent::NobodyWon, Lang::It) => {
@@ -363,7 +363,7 @@ pub fn event(event: &BattleEvent, lang: Lang) -> Option<String> {
             format!("{} keeps {}.", name(f), card.name().en)
         }
         (BattleEvent::Kept { faction: f, card }, Lang::It) => {
-            format!("{} tiene {}.", name(f), card.name().it)
+            format!("{} tiene|tengono {}.", name(f), card.name().it)
         }
     })
 }
@@ -398,7 +398,7 @@ fn no_kwisatz(why: NoKwisatz, lang: Lang) -> String {
         }
         (NoKwisatz::Asleep { losses }, Lang::It) => {
             format!(
-                "Lo Kwisatz Haderach si desta a {KWISATZ_LOSSES} truppe perse in battaglia; ne hai perse {losses}."
+                "Lo Kwisatz Haderach si desta dopo {KWISATZ_LOSSES} truppe perse in battaglia; ne hai perse {losses}."
             )
         }
         (NoKwisatz::Dead, _) => {
@@ -447,13 +447,13 @@ fn no_battle(why: BattleWhy, lang: Lang) -> Option<String> {
     Some(match (why, lang) {
         (BattleWhy::Friends { with }, Lang::En) => format!("{} does not fight you.", faction(with, lang)),
         (BattleWhy::Friends { with }, Lang::It) => {
-            format!("{} non combatte contro di te.", faction(with, lang))
+            format!("{} non combatte|combattono contro di te.", faction(with, lang))
         }
         (BattleWhy::StormBetween { at, with }, Lang::En) => {
             format!("In {} the storm lies between you and {}.", territory(at, lang), faction(with, lang))
         }
         (BattleWhy::StormBetween { at, with }, Lang::It) => {
-            format!("In {} la tempesta è fra te e {}.", territory(at, lang), faction(with, lang))
+            format!("In {} la tempesta è fra te e il {}.", territory(at, lang), faction(with, lang))
         }
         (BattleWhy::Haven, Lang::En) => "Nobody fights in the Polar Sink.".into(),
         (BattleWhy::Haven, Lang::It) => "Nella Depressione Polare non si combatte.".into(),
@@ -467,13 +467,13 @@ fn no_battle(why: BattleWhy, lang: Lang) -> Option<String> {
             format!("{} has no forces in {}.", faction(who, lang), territory(at, lang))
         }
         (BattleWhy::NotThere { at, who }, Lang::It) => {
-            format!("{} non ha truppe in {}.", faction(who, lang), territory(at, lang))
+            format!("{} non ha|hanno truppe in {}.", faction(who, lang), territory(at, lang))
         }
         (BattleWhy::OtherAggressor { who }, Lang::En) => {
             format!("{} is aggressor now and names the battle.", faction(who, lang))
         }
         (BattleWhy::OtherAggressor { who }, Lang::It) => {
-            format!("Ora l'aggressore è {}, che sceglie la battaglia.", faction(who, lang))
+            format!("Ora tocca a {} scegliere la battaglia.", faction(who, lang))
         }
         (
             BattleWhy::NotNow
@@ -494,7 +494,10 @@ fn no_battle(why: BattleWhy, lang: Lang) -> Option<String> {
             | BattleWhy::NothingToReconsider
             | BattleWhy::NoTraitor(_)
             | BattleWhy::MustCall(_)
-            | BattleWhy::Losses,
+            | BattleWhy::Loyal(_)
+            | BattleWhy::NobodyToCall
+            | BattleWhy::Losses
+            | BattleWhy::NoOrder(_),
             _,
         ) => return None,
     })
@@ -534,10 +537,10 @@ pub fn why(why: BattleWhy, lang: Lang) -> String {
             .to_owned(),
         (BattleWhy::NoKwisatz(w), _) => no_kwisatz(w, lang),
         (BattleWhy::Dial { dial, most }, Lang::En) => {
-            format!("Your forces and spice cannot make {}; {} is the most.", half(dial), half(most))
+            format!("Your forces cannot make {} here; {} is the most.", half(dial), half(most))
         }
         (BattleWhy::Dial { dial, most }, Lang::It) => {
-            format!("Le tue truppe e la tua spezia non fanno {}; il massimo è {}.", half(dial), half(most))
+            format!("Qui le tue truppe non fanno {}; il massimo è {}.", half(dial), half(most))
         }
         (BattleWhy::TooMuchSpice { spice: n, most }, Lang::En) => {
             format!("You can spend {most} spice on your forces here, not {n}.")
@@ -569,6 +572,16 @@ pub fn why(why: BattleWhy, lang: Lang) -> String {
         (BattleWhy::MustCall(l), Lang::It) => {
             format!("{} è il tuo traditore: devi dichiararlo.", l.name().it)
         }
+        (BattleWhy::Loyal(l), Lang::En) => format!("The Kwisatz Haderach keeps {} loyal.", l.name().en),
+        (BattleWhy::Loyal(l), Lang::It) => {
+            format!("Lo Kwisatz Haderach mantiene fedele {}.", l.name().it)
+        }
+        (BattleWhy::NobodyToCall, _) => lang
+            .of(
+                "The other side has no leader who could be a traitor.",
+                "L'altra parte non ha un comandante che possa tradire.",
+            )
+            .to_owned(),
         (
             BattleWhy::Friends { .. }
             | BattleWhy::StormBetween { .. }
@@ -578,6 +591,8 @@ pub fn why(why: BattleWhy, lang: Lang) -> String {
             | BattleWhy::OtherAggressor { .. },
             _,
         ) => no_battle(why, lang).unwrap_or_default(),
+        (BattleWhy::NoOrder(k), Lang::En) => format!("The Voice has no order about this: {}.", kind(k, lang)),
+        (BattleWhy::NoOrder(k), Lang::It) => format!("La Voce non ha ordini su questo: {}.", kind(k, lang)),
         (BattleWhy::Losses, _) => lang
             .of(
                 "These losses do not match your dial and spice.",

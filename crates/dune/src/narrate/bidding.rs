@@ -3,7 +3,7 @@
 use landsraad_kernel::Lang;
 
 use super::{Names, card, count, faction, spice};
-use crate::phases::bidding::{BiddingAction, BiddingEvent, BiddingQuestion, BiddingWhy};
+use crate::activities::bidding::{BiddingAction, BiddingEvent, BiddingQuestion, BiddingWhy};
 
 pub fn cards(n: u8, lang: Lang) -> String {
     match lang {
@@ -77,34 +77,34 @@ pub fn action(_names: Names<'_>, action: BiddingAction, lang: Lang) -> String {
 pub fn event(event: &BiddingEvent, lang: Lang) -> Option<String> {
     Some(match (*event, lang) {
         (BiddingEvent::Reentered { faction: f }, Lang::En) => {
-            format!("{} comes back with a full hand and will play a card.", faction(f, lang))
+            format!("{} comes back with a full hand, to play a card.", faction(f, lang))
         }
         (BiddingEvent::Reentered { faction: f }, Lang::It) => {
-            format!("{} rientra con la mano piena e giocherà una carta.", faction(f, lang))
+            format!("{} rientra|rientrano con la mano piena per giocare una carta.", faction(f, lang))
         }
         (BiddingEvent::Void { faction: f }, Lang::En) => {
             format!("{} has played no card in time: the bid is void.", faction(f, lang))
         }
         (BiddingEvent::Void { faction: f }, Lang::It) => {
-            format!("{} non ha giocato in tempo una carta: l'offerta è nulla.", faction(f, lang))
+            format!("{} non ha|hanno giocato in tempo una carta: l'offerta è nulla.", faction(f, lang))
         }
         (BiddingEvent::Claimed { faction: f, card: c }, Lang::En) => {
             format!("{} claims the card with {}.", faction(f, lang), c.name().en)
         }
         (BiddingEvent::Claimed { faction: f, card: c }, Lang::It) => {
-            format!("{} pretende la carta con {}.", faction(f, lang), c.name().it)
+            format!("{} reclama|reclamano la carta con {}.", faction(f, lang), c.name().it)
         }
         (BiddingEvent::Declared { faction: f, cards: n }, Lang::En) => {
             format!("{} holds {}.", faction(f, lang), cards(n, lang))
         }
         (BiddingEvent::Declared { faction: f, cards: n }, Lang::It) => {
-            format!("{} ha {}.", faction(f, lang), cards(n, lang))
+            format!("{} ha|hanno {}.", faction(f, lang), cards(n, lang))
         }
         (BiddingEvent::Auctioneer { faction: f }, Lang::En) => {
             format!("{} conducts the auction.", faction(f, lang))
         }
         (BiddingEvent::Auctioneer { faction: f }, Lang::It) => {
-            format!("{} dirige l'asta.", faction(f, lang))
+            format!("{} dirige|dirigono l'asta.", faction(f, lang))
         }
         (BiddingEvent::Up { number, of }, Lang::En) => format!("Card {number} of {of} is up for bid."),
         (BiddingEvent::Up { number, of }, Lang::It) => format!("Carta {number} di {of} all'asta."),
@@ -112,21 +112,21 @@ pub fn event(event: &BiddingEvent, lang: Lang) -> Option<String> {
             format!("{} bids {amount}.", faction(f, lang))
         }
         (BiddingEvent::Bid { faction: f, amount }, Lang::It) => {
-            format!("{} offre {amount}.", faction(f, lang))
+            format!("{} offre|offrono {amount}.", faction(f, lang))
         }
         (BiddingEvent::Passed { faction: f }, Lang::En) => format!("{} passes.", faction(f, lang)),
-        (BiddingEvent::Passed { faction: f }, Lang::It) => format!("{} passa.", faction(f, lang)),
+        (BiddingEvent::Passed { faction: f }, Lang::It) => format!("{} passa|passano.", faction(f, lang)),
         (BiddingEvent::Sold { faction: f, price, karama: false }, Lang::En) => {
             format!("{} buys the card for {}.", faction(f, lang), spice(price, lang))
         }
         (BiddingEvent::Sold { faction: f, price, karama: false }, Lang::It) => {
-            format!("{} compra la carta per {}.", faction(f, lang), spice(price, lang))
+            format!("{} compra|comprano la carta per {}.", faction(f, lang), spice(price, lang))
         }
         (BiddingEvent::Sold { faction: f, karama: true, .. }, Lang::En) => {
             format!("{} takes the card without paying.", faction(f, lang))
         }
         (BiddingEvent::Sold { faction: f, karama: true, .. }, Lang::It) => {
-            format!("{} prende la carta senza pagare.", faction(f, lang))
+            format!("{} prende|prendono la carta senza pagare.", faction(f, lang))
         }
         (BiddingEvent::Unsold { cards: n }, Lang::En) => {
             format!("Nobody bids; {} back on the deck.", cards(n, lang))
@@ -193,7 +193,9 @@ pub fn why(why: BiddingWhy, lang: Lang) -> String {
             "Un'offerta oltre la tua spezia si paga con una carta Karama.".into()
         }
         (BiddingWhy::NoCards(f), Lang::En) => format!("{} has no card to swap.", faction(f, lang)),
-        (BiddingWhy::NoCards(f), Lang::It) => format!("{} non ha carte da scambiare.", faction(f, lang)),
+        (BiddingWhy::NoCards(f), Lang::It) => {
+            format!("{} non ha|hanno carte da scambiare.", faction(f, lang))
+        }
         (BiddingWhy::Silenced, Lang::En) => "A Cone of Silence keeps you from buying this turn.".into(),
         (BiddingWhy::Silenced, Lang::It) => {
             "Un Cono del Silenzio ti impedisce di comprare in questo turno.".into()

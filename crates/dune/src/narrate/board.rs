@@ -13,24 +13,27 @@ pub fn event(event: &BoardEvent, lang: Lang) -> Option<String> {
     match event {
         BoardEvent::Shipped { faction: f, squad: n, to } => {
             let (f, n, to) = (faction(*f, lang), troops(*f, *n, lang), place(*to, lang));
-            say(format!("{f}: {n} to {to}."), format!("{f}: {n} in {to}."))
+            say(format!("{f}: {n} to {to}."), format!("{f} porta|portano {n} in {to}."))
         }
         BoardEvent::Moved { faction: f, squad: n, from, to } => {
             let (f, n, from, to) =
                 (faction(*f, lang), troops(*f, *n, lang), place(*from, lang), place(*to, lang));
-            say(format!("{f}: {n} from {from} to {to}."), format!("{f}: {n} da {from} a {to}."))
+            say(format!("{f}: {n} from {from} to {to}."), format!("{f} muove|muovono {n} da {from} a {to}."))
         }
         BoardEvent::Killed { faction: f, squad: n, at } => {
             let (f, n, at) = (faction(*f, lang), troops(*f, *n, lang), place(*at, lang));
-            say(format!("{f} loses {n} in {at}."), format!("{f} perde {n} in {at}."))
+            say(format!("{f} loses {n} in {at}."), format!("{f} perde|perdono {n} in {at}."))
         }
         BoardEvent::Withdrawn { faction: f, squad: n, from } => {
             let (f, n, from) = (faction(*f, lang), troops(*f, *n, lang), place(*from, lang));
-            say(format!("{f}: {n} from {from} to reserves."), format!("{f}: {n} da {from} in riserva."))
+            say(
+                format!("{f}: {n} from {from} to the reserves."),
+                format!("{f} riporta|riportano in riserva {n} da {from}."),
+            )
         }
         BoardEvent::Revived { faction: f, squad: n } => {
             let (f, n) = (faction(*f, lang), troops(*f, *n, lang));
-            say(format!("{f} revives {n}."), format!("{f} risveglia {n}."))
+            say(format!("{f} revives {n}."), format!("{f} risveglia|risvegliano {n}."))
         }
         BoardEvent::Flipped { territory: t, advisors } => {
             let t = territory(*t, lang);
@@ -46,23 +49,23 @@ pub fn event(event: &BoardEvent, lang: Lang) -> Option<String> {
             match (*from, *to) {
                 (Purse::Bank, Purse::Shield(f) | Purse::Bribe(f)) => say(
                     format!("{} takes {n} from the bank.", name(f)),
-                    format!("{} prende {n} dalla banca.", name(f)),
+                    format!("{} prende|prendono {n} dalla banca.", name(f)),
                 ),
                 (Purse::Shield(f) | Purse::Bribe(f), Purse::Bank) => say(
                     format!("{} pays {n} to the bank.", name(f)),
-                    format!("{} paga {n} alla banca.", name(f)),
+                    format!("{} paga|pagano {n} alla banca.", name(f)),
                 ),
                 (Purse::Bribe(_), Purse::Shield(f)) => say(
                     format!("{} takes in {n} of bribes.", name(f)),
-                    format!("{} incassa {n} di tangenti.", name(f)),
+                    format!("{} incassa|incassano {n} di tangenti.", name(f)),
                 ),
                 (Purse::Shield(f), Purse::Bribe(g)) => say(
                     format!("{} bribes {} with {n}.", name(f), name(g)),
-                    format!("{} dà a {} una tangente di {n}.", name(f), name(g)),
+                    format!("{} dà|danno a {} una tangente di {n}.", name(f), name(g)),
                 ),
                 (Purse::Shield(f), Purse::Shield(g)) => say(
                     format!("{} pays {n} to {}.", name(f), name(g)),
-                    format!("{} paga {n} a {}.", name(f), name(g)),
+                    format!("{} paga|pagano {n} a {}.", name(f), name(g)),
                 ),
                 (Purse::Bank, Purse::Bank) | (Purse::Bribe(_), Purse::Bribe(_)) => {
                     say(format!("{n} changes place."), format!("{n} cambia posto."))
@@ -79,20 +82,27 @@ pub fn event(event: &BoardEvent, lang: Lang) -> Option<String> {
         }
         BoardEvent::Collected { faction: f, at, amount } => {
             let (f, n, at) = (faction(*f, lang), spice(*amount, lang), place(*at, lang));
-            say(format!("{f} collects {n} in {at}."), format!("{f} raccoglie {n} in {at}."))
+            say(format!("{f} collects {n} in {at}."), format!("{f} raccoglie|raccolgono {n} in {at}."))
         }
         BoardEvent::CardDrawn { faction: f, card } => {
             let f = faction(*f, lang);
             match card.get() {
-                Some(c) => say(format!("{f} gets {}.", c.name().en), format!("{f} riceve {}.", c.name().it)),
-                None => say(format!("{f} gets a treachery card."), format!("{f} riceve una carta inganno.")),
+                Some(c) => {
+                    say(format!("{f} gets {}.", c.name().en), format!("{f} riceve|ricevono {}.", c.name().it))
+                }
+                None => say(
+                    format!("{f} gets a treachery card."),
+                    format!("{f} riceve|ricevono una carta inganno."),
+                ),
             }
         }
         BoardEvent::CardSeen { faction: f, card } => {
             let f = faction(*f, lang);
             match card.get() {
-                Some(c) => say(format!("{f} sees {}.", c.name().en), format!("{f} vede {}.", c.name().it)),
-                None => say(format!("{f} looks at the card."), format!("{f} guarda la carta.")),
+                Some(c) => {
+                    say(format!("{f} sees {}.", c.name().en), format!("{f} vede|vedono {}.", c.name().it))
+                }
+                None => say(format!("{f} looks at the card."), format!("{f} guarda|guardano la carta.")),
             }
         }
         BoardEvent::RowDealt { cards } => {
@@ -100,20 +110,25 @@ pub fn event(event: &BoardEvent, lang: Lang) -> Option<String> {
         }
         BoardEvent::Discarded { faction: f, card } => {
             let f = faction(*f, lang);
-            say(format!("{f} discards {}.", card.name().en), format!("{f} scarta {}.", card.name().it))
+            say(
+                format!("{f} discards {}.", card.name().en),
+                format!("{f} scarta|scartano {}.", card.name().it),
+            )
         }
         BoardEvent::CardRemoved { card, .. } => say(
-            format!("{} is out of the game.", card.name().en),
-            format!("{} è fuori dal gioco.", card.name().it),
+            format!("Out of the game: {}.", card.name().en),
+            format!("Fuori dal gioco: {}.", card.name().it),
         ),
         BoardEvent::CardGiven { from, to, card } => {
             let (from, to) = (faction(*from, lang), faction(*to, lang));
             match card.get() {
                 Some(c) => say(
                     format!("{from} gives {} to {to}.", c.name().en),
-                    format!("{from} dà {} a {to}.", c.name().it),
+                    format!("{from} dà|danno {} a {to}.", c.name().it),
                 ),
-                None => say(format!("{from} gives a card to {to}."), format!("{from} dà una carta a {to}.")),
+                None => {
+                    say(format!("{from} gives a card to {to}."), format!("{from} dà|danno una carta a {to}."))
+                }
             }
         }
         BoardEvent::TreacheryReshuffled => {
@@ -127,11 +142,11 @@ pub fn event(event: &BoardEvent, lang: Lang) -> Option<String> {
             match card.get() {
                 Some(c) => say(
                     format!("{f} sees the top spice card: {}.", c.name().en),
-                    format!("{f} vede la prima carta spezia: {}.", c.name().it),
+                    format!("{f} vede|vedono la prima carta spezia: {}.", c.name().it),
                 ),
                 None => say(
                     format!("{f} looks at the top spice card."),
-                    format!("{f} guarda la prima carta spezia."),
+                    format!("{f} guarda|guardano la prima carta spezia."),
                 ),
             }
         }
@@ -146,7 +161,7 @@ pub fn event(event: &BoardEvent, lang: Lang) -> Option<String> {
             }
         }
         BoardEvent::LeaderRevived { leader } => {
-            say(format!("{} is revived.", leader.name().en), format!("{} è risvegliato.", leader.name().it))
+            say(format!("{} is revived.", leader.name().en), format!("{} torna in vita.", leader.name().it))
         }
         BoardEvent::LeaderCaptured { from, leader } => {
             let from = faction(*from, lang);
@@ -167,11 +182,20 @@ pub fn event(event: &BoardEvent, lang: Lang) -> Option<String> {
         ),
         BoardEvent::Eliminated { faction: f } => say(
             format!("{} has no leader left and is out of the game.", faction(*f, Lang::En)),
-            format!("{} non ha più comandanti: fuori dal gioco.", faction(*f, Lang::It)),
+            format!("{} non ha|hanno più comandanti: fazione fuori dal gioco.", faction(*f, Lang::It)),
         ),
-        BoardEvent::LeaderReturned { leader } => say(
-            format!("{} returns to his faction.", leader.name().en),
-            format!("{} torna alla sua fazione.", leader.name().it),
-        ),
+        BoardEvent::LeaderReturned { of, leader } => {
+            let of = faction(*of, lang);
+            match leader.get() {
+                Some(l) => say(
+                    format!("{} returns to his faction.", l.name().en),
+                    format!("{} torna alla sua fazione.", l.name().it),
+                ),
+                None => say(
+                    format!("A captured leader returns to {of}."),
+                    format!("Un comandante catturato torna a {of}."),
+                ),
+            }
+        }
     }
 }

@@ -3,7 +3,7 @@
 use landsraad_kernel::Lang;
 
 use super::{Names, faction, spice};
-use crate::phases::charity::{CharityAction, CharityEvent, CharityQuestion, CharityWhy};
+use crate::activities::charity::{CharityAction, CharityEvent, CharityQuestion, CharityWhy};
 
 /// The question.
 pub fn question(_names: Names<'_>, question: CharityQuestion, lang: Lang) -> String {
@@ -27,7 +27,9 @@ pub fn event(event: &CharityEvent, lang: Lang) -> Option<String> {
     let CharityEvent::Claimed { faction: f, amount } = *event;
     Some(match lang {
         Lang::En => format!("{} receives CHOAM charity: {}.", faction(f, lang), spice(amount, lang)),
-        Lang::It => format!("{} riceve la donazione della CHOAM: {}.", faction(f, lang), spice(amount, lang)),
+        Lang::It => {
+            format!("{} riceve|ricevono la donazione della CHOAM: {}.", faction(f, lang), spice(amount, lang))
+        }
     })
 }
 

@@ -3,7 +3,7 @@
 use landsraad_kernel::Lang;
 
 use super::{Names, faction, place, spice, territory};
-use crate::phases::collection::{CollectionAction, CollectionEvent, CollectionQuestion, CollectionWhy};
+use crate::activities::collection::{CollectionAction, CollectionEvent, CollectionQuestion, CollectionWhy};
 
 /// The question.
 pub fn question(_names: Names<'_>, question: CollectionQuestion, lang: Lang) -> String {
@@ -35,13 +35,13 @@ pub fn event(event: &CollectionEvent, lang: Lang) -> Option<String> {
             format!("{} pays {} {}.", territory(t, lang), faction(f, lang), spice(amount, lang))
         }
         (CollectionEvent::Income { faction: f, territory: t, amount }, Lang::It) => {
-            format!("{} rende a {} {}.", territory(t, lang), faction(f, lang), spice(amount, lang))
+            format!("{} rende|rendono a {} {}.", territory(t, lang), faction(f, lang), spice(amount, lang))
         }
         (CollectionEvent::Chooses { faction: f }, Lang::En) => {
             format!("{} will say how much spice to collect.", faction(f, lang))
         }
         (CollectionEvent::Chooses { faction: f }, Lang::It) => {
-            format!("{} dirà quanta spezia raccogliere.", faction(f, lang))
+            format!("{} dirà|diranno quanta spezia raccogliere.", faction(f, lang))
         }
     })
 }

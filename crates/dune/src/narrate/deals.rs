@@ -13,7 +13,7 @@ fn promise(p: Promise, lang: Lang) -> String {
         (Promise::NotAttack, Lang::En) => "not to enter where the other has forces".into(),
         (Promise::NotAttack, Lang::It) => "non entrare dove l'altro ha truppe".into(),
         (Promise::NotShip, Lang::En) => "not to ship".into(),
-        (Promise::NotShip, Lang::It) => "non spedire".into(),
+        (Promise::NotShip, Lang::It) => "non trasferire".into(),
         (Promise::NotBid, Lang::En) => "not to bid".into(),
         (Promise::NotBid, Lang::It) => "non fare offerte all'asta".into(),
         (Promise::AllyWithYou, Lang::En) => "to ally with nobody else".into(),
@@ -36,7 +36,7 @@ fn shown(what: Shown, lang: Lang) -> String {
         Shown::Card(c) => card(c, lang).to_owned(),
         Shown::Traitor(l) => format!("{} {}", lang.of("traitor", "traditore"), l.name().get(lang)),
         Shown::Prediction => lang.of("the prediction", "la profezia").to_owned(),
-        Shown::Spice => lang.of("the spice behind the shield", "la spezia dietro lo scudo").to_owned(),
+        Shown::Spice => lang.of("the spice behind the shield", "la spezia dietro lo schermo").to_owned(),
     }
 }
 
@@ -104,32 +104,34 @@ pub fn event(event: &DealEvent, lang: Lang) -> Option<String> {
     Some(match (event, lang) {
         (DealEvent::Offered { from, offer }, _) => {
             let (f, to) = (faction(*from, lang), faction(offer.to, lang));
-            let offers = lang.of("offers", "propone a");
+            let offers = lang.of("offers", "propone|propongono a");
             format!("{f} {offers} {to}: {}.", terms(f, offer, lang))
         }
         (DealEvent::Dropped { from, by, .. }, Lang::En) if from == by => {
             format!("{} takes the offer back.", faction(*by, lang))
         }
         (DealEvent::Dropped { from, by, .. }, Lang::It) if from == by => {
-            format!("{} ritira la proposta.", faction(*by, lang))
+            format!("{} ritira|ritirano la proposta.", faction(*by, lang))
         }
         (DealEvent::Dropped { from, by, .. }, Lang::En) => {
             format!("{} refuses the offer of {}.", faction(*by, lang), faction(*from, lang))
         }
         (DealEvent::Dropped { from, by, .. }, Lang::It) => {
-            format!("{} rifiuta la proposta di {}.", faction(*by, lang), faction(*from, lang))
+            format!("{} rifiuta|rifiutano la proposta di {}.", faction(*by, lang), faction(*from, lang))
         }
         (DealEvent::Struck { from, offer }, _) => {
             let (f, to) = (faction(*from, lang), faction(offer.to, lang));
-            let deal = lang.of("Deal between", "Accordo fra");
-            let and = lang.of("and", "e");
-            format!("{deal} {f} {and} {to}: {}.", terms(f, offer, lang))
+            let terms = terms(f, offer, lang);
+            match lang {
+                Lang::En => format!("Deal between {f} and {to}: {terms}."),
+                Lang::It => format!("Accordo fra {f} e {to}: {terms}."),
+            }
         }
         (DealEvent::Cancelled { by, to }, Lang::En) => {
             format!("{} and {} cancel an agreement.", faction(*by, lang), faction(*to, lang))
         }
         (DealEvent::Cancelled { by, to }, Lang::It) => {
-            format!("{} e {} annullano un accordo.", faction(*by, lang), faction(*to, lang))
+            format!("Il {} e {} annullano un accordo.", faction(*by, lang), faction(*to, lang))
         }
         (DealEvent::Ended { by, to }, Lang::En) => {
             format!("A promise of {} to {} has run out.", faction(*by, lang), faction(*to, lang))
@@ -143,7 +145,7 @@ pub fn event(event: &DealEvent, lang: Lang) -> Option<String> {
             let (by, to) = (faction(*by, lang), factions(*to, lang));
             match lang {
                 Lang::En => format!("{by} shows {to}: {what}."),
-                Lang::It => format!("{by} mostra a {to}: {what}."),
+                Lang::It => format!("{by} mostra|mostrano a {to}: {what}."),
             }
         }
         (DealEvent::PredictionShown { to, prediction }, _) => {
@@ -153,10 +155,10 @@ pub fn event(event: &DealEvent, lang: Lang) -> Option<String> {
                     format!("{by} shows {to} the prediction: {} on turn {turn}.", faction(f, lang))
                 }
                 (Some((f, turn)), Lang::It) => {
-                    format!("{by} mostra a {to} la profezia: {} al turno {turn}.", faction(f, lang))
+                    format!("{by} mostra|mostrano a {to} la profezia: {} al turno {turn}.", faction(f, lang))
                 }
                 (None, Lang::En) => format!("{by} shows {to} the prediction."),
-                (None, Lang::It) => format!("{by} mostra a {to} la profezia."),
+                (None, Lang::It) => format!("{by} mostra|mostrano a {to} la profezia."),
             }
         }
         (DealEvent::SpiceShown { by, to, spice: n }, _) => {
@@ -164,7 +166,7 @@ pub fn event(event: &DealEvent, lang: Lang) -> Option<String> {
             let (by, to) = (faction(*by, lang), factions(*to, lang));
             match lang {
                 Lang::En => format!("{by} shows {to}: {n}."),
-                Lang::It => format!("{by} mostra a {to}: {n}."),
+                Lang::It => format!("{by} mostra|mostrano a {to}: {n}."),
             }
         }
     })
@@ -177,6 +179,12 @@ pub fn why(why: DealWhy, lang: Lang) -> String {
         (DealWhy::OnlyHarvest, Lang::It) => "La spezia passa fra i giocatori solo alla raccolta.".into(),
         (DealWhy::NotNow, Lang::En) => "No deals are made at this moment.".into(),
         (DealWhy::NotNow, Lang::It) => "In questo momento non si fanno accordi.".into(),
+        (DealWhy::Allied(f), Lang::En) => {
+            format!("You are allied with {}: deals are made with others.", faction(f, lang))
+        }
+        (DealWhy::Allied(f), Lang::It) => {
+            format!("Sei alleato con {}: gli accordi si fanno con gli altri.", faction(f, lang))
+        }
         (DealWhy::NotWith(f), Lang::En) => format!("No deal can be made with {}.", faction(f, lang)),
         (DealWhy::NotWith(f), Lang::It) => format!("Con {} non si possono fare accordi.", faction(f, lang)),
         (DealWhy::NoOffer, Lang::En) => "There is no such offer.".into(),

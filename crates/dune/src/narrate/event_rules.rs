@@ -1,22 +1,22 @@
 //! The rule that each kind of event stands under. What happens in several phases is told apart by the phase.
 
+use crate::activities::battle::BattleEvent;
+use crate::activities::bidding::BiddingEvent;
+use crate::activities::charity::CharityEvent;
+use crate::activities::collection::CollectionEvent;
+use crate::activities::exchange::ExchangeEvent;
+use crate::activities::nexus::NexusEvent;
+use crate::activities::revival::RevivalEvent;
+use crate::activities::setup::SetupEvent;
+use crate::activities::shipment::ShipmentEvent;
+use crate::activities::spice_blow::SpiceBlowEvent;
+use crate::activities::storm::StormEvent;
+use crate::activities::trade::TradeEvent;
+use crate::activities::windows::anytime::AnyTimeEvent;
+use crate::activities::windows::reaction::ReactionEvent;
+use crate::activities::windows::special::SpecialEvent;
 use crate::deals::DealEvent;
 use crate::event::{BoardEvent, Event};
-use crate::phases::battle::BattleEvent;
-use crate::phases::bidding::BiddingEvent;
-use crate::phases::charity::CharityEvent;
-use crate::phases::collection::CollectionEvent;
-use crate::phases::exchange::ExchangeEvent;
-use crate::phases::nexus::NexusEvent;
-use crate::phases::revival::RevivalEvent;
-use crate::phases::setup::SetupEvent;
-use crate::phases::shipment::ShipmentEvent;
-use crate::phases::spice_blow::SpiceBlowEvent;
-use crate::phases::storm::StormEvent;
-use crate::trade::TradeEvent;
-use crate::windows::anytime::AnyTimeEvent;
-use crate::windows::reaction::ReactionEvent;
-use crate::windows::special::SpecialEvent;
 
 /// The ledger entry of an event; `None` for headings.
 pub fn of(phase: &str, event: &Event) -> Option<&'static str> {
@@ -97,7 +97,7 @@ fn board(phase: &str, event: &BoardEvent) -> &'static str {
         BoardEvent::LeaderRevived { .. } => "gf9.revival.leader-condition",
         BoardEvent::LeaderCaptured { .. } => "gf9.harkonnen.capture",
         BoardEvent::LeaderReturned { .. } => "gf9.harkonnen.capture-return-all",
-        BoardEvent::LeaderRemoved { .. } => "gf9.harkonnen.capture-death",
+        BoardEvent::LeaderRemoved { .. } => "v29.leaders.captives",
         BoardEvent::Eliminated { .. } => "v29.leaders.elimination",
     }
 }

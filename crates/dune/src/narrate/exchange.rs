@@ -3,7 +3,7 @@
 use landsraad_kernel::Lang;
 
 use super::faction;
-use crate::phases::exchange::{ExchangeAction, ExchangeEvent, ExchangeQuestion, ExchangeWhy};
+use crate::activities::exchange::{ExchangeAction, ExchangeEvent, ExchangeQuestion, ExchangeWhy};
 
 /// The question.
 pub fn question(question: ExchangeQuestion, lang: Lang) -> String {
@@ -28,7 +28,7 @@ pub fn event(event: ExchangeEvent, lang: Lang) -> String {
             format!("{} is led by the player of {} now.", faction(f, lang), faction(to, lang))
         }
         (ExchangeEvent::Passed { faction: f, to }, Lang::It) => {
-            format!("{} passa al giocatore di {}.", faction(f, lang), faction(to, lang))
+            format!("{} passa|passano al giocatore di {}.", faction(f, lang), faction(to, lang))
         }
     }
 }
@@ -40,13 +40,13 @@ pub fn why(why: ExchangeWhy, lang: Lang) -> String {
             format!("{} is not an allied faction of yours.", faction(f, lang))
         }
         (ExchangeWhy::NotToGive(f), Lang::It) => {
-            format!("{} non è una tua fazione alleata.", faction(f, lang))
+            format!("{} non è|sono fra le tue fazioni alleate.", faction(f, lang))
         }
         (ExchangeWhy::JustReceived(f), Lang::En) => {
             format!("{} came to you in the last exchange.", faction(f, lang))
         }
         (ExchangeWhy::JustReceived(f), Lang::It) => {
-            format!("{} ti è arrivata nell'ultimo scambio.", faction(f, lang))
+            format!("Hai ricevuto il {} nell'ultimo scambio.", faction(f, lang))
         }
     }
 }

@@ -12,8 +12,9 @@ mod collection;
 mod deals;
 mod event_rules;
 mod exchange;
-mod italian;
 mod nexus;
+mod notable;
+mod nouns;
 mod revival;
 mod setup;
 mod shipment;
@@ -26,13 +27,16 @@ mod targets;
 mod trade;
 mod windows;
 
-use landsraad_kernel::{Asked, Lang, Narrate, OrderPart, Redacted, RuleRef, Seat, Standing, Targets};
+use landsraad_kernel::{
+    Asked, Lang, Milestone, Narrate, OrderPart, Redacted, RuleRef, Seat, SeatSet, Standing, Targets,
+};
 
+use self::nouns::polished;
 use crate::action::{Action, Question, Why};
 use crate::board::Squad;
 use crate::data::{Card, Loc, Territory};
 use crate::event::Event;
-use crate::state::Phase;
+use crate::state::{Phase, State};
 use crate::view::View;
 use crate::{Dune, Faction, FactionSet};
 
@@ -64,14 +68,11 @@ pub fn card(card: Card, lang: Lang) -> &'static str {
 /// Several factions.
 pub fn factions(set: FactionSet, lang: Lang) -> String {
     let names: Vec<&str> = set.iter().map(|f| faction(f, lang)).collect();
-    names.join(", ")
-}
-
-/// A sentence as the language wants it: in Italian factions have articles, and it is “ad Arrakeen”.
-fn polished(lang: Lang, text: String) -> String {
-    match lang {
-        Lang::En => text,
-        Lang::It => italian::with_articles(&text).replace(" a A", " ad A"),
+    match names.split_last() {
+        Some((last, others)) if !others.is_empty() => {
+            format!("{} {} {last}", others.join(", "), lang.of("and", "e"))
+        }
+        Some(_) | None => names.concat(),
     }
 }
 
@@ -240,14 +241,14 @@ impl Narrate for Dune {
                 });
                 let best = end.honoured.map_or_else(String::new, |f| match lang {
                     Lang::En => format!(" {} played best.", faction(f, lang)),
-                    Lang::It => format!(" Ha giocato meglio {}.", faction(f, lang)),
+                    Lang::It => format!(" Ha|Hanno giocato meglio il {}.", faction(f, lang)),
                 });
                 Some(match (lang, end.factions.len()) {
                     (Lang::En, 0) => format!("The match is over: {how}.{best}"),
                     (Lang::It, 0) => format!("La partita è finita: {how}.{best}"),
                     (Lang::En, _) => format!("The match is over. Won by {who}: {how}.{honour}"),
-                    (Lang::It, 1) => format!("La partita è finita. Vince {who}: {how}."),
-                    (Lang::It, _) => format!("La partita è finita. Vincono {who}: {how}.{honour}"),
+                    (Lang::It, 1) => format!("La partita è finita. Vince|Vincono il {who}: {how}."),
+                    (Lang::It, _) => format!("La partita è finita. Vincono il {who}: {how}.{honour}"),
                 })
             }
             Event::Board(e) => board::event(e, lang),
@@ -274,6 +275,22 @@ impl Narrate for Dune {
 
     fn event_rule(&self, phase: &str, event: &Redacted<Event>) -> Option<RuleRef> {
         event_rules::of(phase, event.get()).map(RuleRef)
+    }
+
+    fn milestone(&self, event: &Redacted<Event>) -> Option<Milestone> {
+        notable::of(event.get())
+    }
+
+    fn losers(&self, state: &State, event: &Redacted<Event>) -> SeatSet {
+        notable::loser(event.get()).map_or(SeatSet::EMPTY, |f| state.seat_set(f))
+    }
+
+    fn spends(&self, action: &Action) -> bool {
+        notable::spends(action)
+    }
+
+    fn is_deal(&self, action: &Action) -> bool {
+        matches!(action, Action::Deal(_))
     }
 
     fn targets(&self, action: &Action) -> Targets {
@@ -310,15 +327,20 @@ impl Narrate for Dune {
                 lang.of("Nobody is asked anything now.", "Ora non si chiede nulla a nessuno.").into()
             }
             Why::OthersAsked { asked } => match lang {
-                Lang::En => format!("It is not your turn to answer: {} is asked now.", factions(asked, lang)),
+                Lang::En => {
+                    let are = if asked.len() > 1 { "are" } else { "is" };
+                    format!("It is not your turn to answer: {} {are} asked now.", factions(asked, lang))
+                }
                 Lang::It => format!("Non tocca a te rispondere: ora si chiede a {}.", factions(asked, lang)),
             },
             Why::OtherQuestion => {
                 lang.of("That answers another question.", "Questo risponde a un'altra domanda.").into()
             }
             Why::OutOfRange { value, min, max } => match lang {
-                Lang::En => format!("{value} is not from {min} to {max}."),
-                Lang::It => format!("{value} non è fra {min} e {max}."),
+                Lang::En if min == max => format!("The number can only be {min}, not {value}."),
+                Lang::En => format!("The number can be from {min} to {max}, not {value}."),
+                Lang::It if min == max => format!("Il numero può essere solo {min}, non {value}."),
+                Lang::It => format!("Il numero può andare da {min} a {max}, non {value}."),
             },
             Why::Barred(w) => shipment::barred(w, lang),
             Why::Setup(w) => setup::why(w, lang),
@@ -343,7 +365,7 @@ impl Narrate for Dune {
     }
 
     fn view_text(&self, view: &Redacted<View>, lang: Lang) -> String {
-        polished(lang, table::view(view.get(), lang))
+        table::view(view.get(), lang)
     }
 
     fn victory_text(&self, key: &str, lang: Lang) -> String {

@@ -3,7 +3,7 @@
 use landsraad_kernel::Lang;
 
 use super::{Names, faction, factions};
-use crate::phases::nexus::{NexusAction, NexusEvent, NexusQuestion, NexusWhy};
+use crate::activities::nexus::{NexusAction, NexusEvent, NexusQuestion, NexusWhy};
 
 /// The question.
 pub fn question(_names: Names<'_>, question: NexusQuestion, lang: Lang) -> String {
@@ -14,7 +14,11 @@ pub fn question(_names: Names<'_>, question: NexusQuestion, lang: Lang) -> Strin
             format!("{} proposes an alliance to {}. Do you accept?", faction(from, lang), faction(to, lang))
         }
         (NexusQuestion::Consent { from, to }, Lang::It) => {
-            format!("{} propone un'alleanza a {}. Accetti?", faction(from, lang), faction(to, lang))
+            format!(
+                "{} propone|propongono un'alleanza a {}. Accetti?",
+                faction(from, lang),
+                faction(to, lang)
+            )
         }
     }
 }
@@ -41,21 +45,21 @@ pub fn event(event: &NexusEvent, lang: Lang) -> Option<String> {
             format!("{} proposes an alliance to {}.", faction(from, lang), faction(to, lang))
         }
         (NexusEvent::Proposed { from, to }, Lang::It) => {
-            format!("{} propone un'alleanza a {}.", faction(from, lang), faction(to, lang))
+            format!("{} propone|propongono un'alleanza a {}.", faction(from, lang), faction(to, lang))
         }
         (NexusEvent::Refused { by, from }, Lang::En) => {
             format!("{} refuses the proposal of {}.", faction(by, lang), faction(from, lang))
         }
         (NexusEvent::Refused { by, from }, Lang::It) => {
-            format!("{} rifiuta la proposta di {}.", faction(by, lang), faction(from, lang))
+            format!("{} rifiuta|rifiutano la proposta di {}.", faction(by, lang), faction(from, lang))
         }
-        (NexusEvent::Allied { members }, Lang::En) => format!("Allied: {}.", factions(members, lang)),
-        (NexusEvent::Allied { members }, Lang::It) => format!("Alleati: {}.", factions(members, lang)),
+        (NexusEvent::Allied { members }, Lang::En) => format!("New alliance: {}.", factions(members, lang)),
+        (NexusEvent::Allied { members }, Lang::It) => format!("Nuova alleanza: {}.", factions(members, lang)),
         (NexusEvent::Broke { faction: f, left }, Lang::En) => {
-            format!("{} breaks with {}.", faction(f, lang), factions(left, lang))
+            format!("{} breaks the alliance with {}.", faction(f, lang), factions(left, lang))
         }
         (NexusEvent::Broke { faction: f, left }, Lang::It) => {
-            format!("{} rompe con {}.", faction(f, lang), factions(left, lang))
+            format!("{} rompe|rompono l'alleanza con {}.", faction(f, lang), factions(left, lang))
         }
         (NexusEvent::Closed, Lang::En) => "The Nexus is over.".into(),
         (NexusEvent::Closed, Lang::It) => "Il Nexus è finito.".into(),
@@ -71,14 +75,18 @@ pub fn why(why: NexusWhy, lang: Lang) -> String {
         (NexusWhy::BrokeAlready, Lang::It) => "Hai già rotto un'alleanza in questo Nexus.".into(),
         (NexusWhy::Nobody(f), Lang::En) => format!("You cannot ally with {}.", faction(f, lang)),
         (NexusWhy::Nobody(f), Lang::It) => format!("Non puoi allearti con {}.", faction(f, lang)),
+        (NexusWhy::Allied(f), Lang::En) => format!("You and {} are allied already.", faction(f, lang)),
+        (NexusWhy::Allied(f), Lang::It) => format!("Tu e il {} siete già alleati.", faction(f, lang)),
         (NexusWhy::HasAllies(f), Lang::En) => {
             format!("You and {} are both in an alliance; break one first.", faction(f, lang))
         }
         (NexusWhy::HasAllies(f), Lang::It) => {
-            format!("Tu e {} siete entrambi in un'alleanza: prima rompila.", faction(f, lang))
+            format!("Tu e il {} fate già parte di due alleanze: prima rompine una.", faction(f, lang))
         }
         (NexusWhy::TooMany { members }, Lang::En) => format!("An alliance of {members} is too large."),
         (NexusWhy::TooMany { members }, Lang::It) => format!("Un'alleanza di {members} è troppo grande."),
+        (NexusWhy::NoNexus, Lang::En) => "Alliances are made and broken only in a Nexus.".into(),
+        (NexusWhy::NoNexus, Lang::It) => "Le alleanze si stringono e si sciolgono solo in un Nexus.".into(),
         (NexusWhy::Everybody, Lang::En) => "Not everybody can be in one alliance.".into(),
         (NexusWhy::Everybody, Lang::It) => "Non tutti possono stare in una sola alleanza.".into(),
         (NexusWhy::ProposedAlready(f), Lang::En) => {
@@ -91,7 +99,10 @@ pub fn why(why: NexusWhy, lang: Lang) -> String {
             format!("A Cone of Silence keeps {} out of alliances this turn.", faction(f, lang))
         }
         (NexusWhy::Silenced(f), Lang::It) => {
-            format!("Un Cono del Silenzio tiene {} fuori dalle alleanze in questo turno.", faction(f, lang))
+            format!(
+                "Un Cono del Silenzio tiene il {} fuori dalle alleanze in questo turno.",
+                faction(f, lang)
+            )
         }
         (NexusWhy::Fixed, Lang::En) => "Each player's two factions are allied for good.".into(),
         (NexusWhy::Fixed, Lang::It) => "Le due fazioni di ciascun giocatore sono alleate per sempre.".into(),

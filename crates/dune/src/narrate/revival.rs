@@ -3,7 +3,7 @@
 use landsraad_kernel::Lang;
 
 use super::{Names, count, faction, spice};
-use crate::phases::revival::{RevivalAction, RevivalEvent, RevivalQuestion, RevivalWhy};
+use crate::activities::revival::{RevivalAction, RevivalEvent, RevivalQuestion, RevivalWhy};
 
 fn forces(n: u8, lang: Lang) -> String {
     match lang {
@@ -136,6 +136,8 @@ pub fn why(why: RevivalWhy, lang: Lang) -> String {
         (RevivalWhy::KwisatzWaits, Lang::It) => {
             "Lo Kwisatz Haderach torna solo quando nessun comandante Atreides è vivo.".into()
         }
+        (RevivalWhy::NobodyToHelp, Lang::En) => "You have no ally whose revival you may help.".into(),
+        (RevivalWhy::NobodyToHelp, Lang::It) => "Non hai alleati di cui puoi aiutare il risveglio.".into(),
         (RevivalWhy::KwisatzOthers, Lang::En) => "The Kwisatz Haderach serves Atreides alone.".into(),
         (RevivalWhy::KwisatzOthers, Lang::It) => "Lo Kwisatz Haderach serve solo gli Atreides.".into(),
         (RevivalWhy::NotDead(l), Lang::En) => format!("{} does not lie in your tanks.", l.name().en),

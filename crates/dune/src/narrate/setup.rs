@@ -3,7 +3,7 @@
 use landsraad_kernel::Lang;
 
 use super::{faction, place};
-use crate::phases::setup::{SetupAction, SetupEvent, SetupQuestion, SetupWhy};
+use crate::activities::setup::{SetupAction, SetupEvent, SetupQuestion, SetupWhy};
 
 /// The question.
 pub fn question(question: SetupQuestion, lang: Lang) -> String {
@@ -16,7 +16,7 @@ pub fn question(question: SetupQuestion, lang: Lang) -> String {
             format!("On which turn will {} win?", faction(f, lang))
         }
         (SetupQuestion::PredictTurn { faction: f }, Lang::It) => {
-            format!("In quale turno vincerà {}?", faction(f, lang))
+            format!("In quale turno vincerà|vinceranno il {}?", faction(f, lang))
         }
         (SetupQuestion::KeepTraitor, Lang::En) => "Which traitor card do you keep?".into(),
         (SetupQuestion::KeepTraitor, Lang::It) => "Quale carta traditore tieni?".into(),
@@ -82,9 +82,9 @@ pub fn event(event: &SetupEvent, lang: Lang) -> Option<String> {
             let who = faction(*f, lang);
             match (leader.get(), lang) {
                 (Some(l), Lang::En) => format!("{who} keeps the traitor card of {}.", l.name().en),
-                (Some(l), Lang::It) => format!("{who} tiene la carta traditore di {}.", l.name().it),
+                (Some(l), Lang::It) => format!("{who} tiene|tengono la carta traditore di {}.", l.name().it),
                 (None, Lang::En) => format!("{who} keeps a traitor card."),
-                (None, Lang::It) => format!("{who} tiene una carta traditore."),
+                (None, Lang::It) => format!("{who} tiene|tengono una carta traditore."),
             }
         }
     })
@@ -93,10 +93,14 @@ pub fn event(event: &SetupEvent, lang: Lang) -> Option<String> {
 /// The refusal.
 pub fn why(why: SetupWhy, lang: Lang) -> String {
     match (why, lang) {
-        (SetupWhy::CannotPredict(f), Lang::En) => format!("{} cannot be predicted.", faction(f, lang)),
-        (SetupWhy::CannotPredict(f), Lang::It) => format!("{} non si può predire.", faction(f, lang)),
-        (SetupWhy::Taken(f), Lang::En) => format!("{} is taken.", faction(f, lang)),
-        (SetupWhy::Taken(f), Lang::It) => format!("{} è già presa.", faction(f, lang)),
+        (SetupWhy::CannotPredict(f), Lang::En) => {
+            format!("You cannot predict a victory of {}.", faction(f, lang))
+        }
+        (SetupWhy::CannotPredict(f), Lang::It) => {
+            format!("Non puoi predire la vittoria di {}.", faction(f, lang))
+        }
+        (SetupWhy::Taken(f), Lang::En) => format!("{} has a player already.", faction(f, lang)),
+        (SetupWhy::Taken(f), Lang::It) => format!("{} ha|hanno già un giocatore.", faction(f, lang)),
         (SetupWhy::NotDealt(l), Lang::En) => format!("You were not dealt {}.", l.name().en),
         (SetupWhy::NotDealt(l), Lang::It) => format!("Non hai ricevuto {}.", l.name().it),
     }

@@ -2,14 +2,13 @@
 
 use landsraad_kernel::Lang;
 
-use super::{Names, count, faction, place, spice, territory, troops};
-use crate::FactionSet;
+use super::{Names, count, faction, factions, place, spice, territory, troops};
+use crate::activities::shipment::draft::Kind;
+use crate::activities::shipment::{DraftView, ShipmentAction, ShipmentEvent, ShipmentQuestion, ShipmentWhy};
+use crate::activities::windows::pledge::{PledgeEvent, PledgeWhy};
 use crate::board::Barred;
 use crate::data::{Loc, Territory};
-use crate::phases::shipment::draft::Kind;
-use crate::phases::shipment::{DraftView, ShipmentAction, ShipmentEvent, ShipmentQuestion, ShipmentWhy};
 use crate::view::Now;
-use crate::windows::pledge::{PledgeEvent, PledgeWhy};
 
 /// The order the reader is giving.
 fn order(names: Names<'_>) -> Option<&DraftView> {
@@ -74,21 +73,21 @@ pub fn question(names: Names<'_>, question: ShipmentQuestion, lang: Lang) -> Str
             format!("Do you ship and move now, before {}?", faction(f, lang))
         }
         (Q::TakeTurn { before: Some(f) }, Lang::It) => {
-            format!("Spedisci e muovi ora, prima di {}?", faction(f, lang))
+            format!("Trasferisci e muovi ora, prima di {}?", faction(f, lang))
         }
         (Q::TakeTurn { before: None }, Lang::En) => "Do you ship and move now?".into(),
-        (Q::TakeTurn { before: None }, Lang::It) => "Spedisci e muovi ora?".into(),
+        (Q::TakeTurn { before: None }, Lang::It) => "Trasferisci e muovi ora?".into(),
         (Q::Ship, Lang::En) => "What do you ship?".into(),
-        (Q::Ship, Lang::It) => "Che cosa spedisci?".into(),
+        (Q::Ship, Lang::It) => "Che cosa trasferisci?".into(),
         (Q::ShipTo { from }, Lang::En) => format!("Where do you ship {}?", whence(from, lang)),
-        (Q::ShipTo { from }, Lang::It) => format!("Dove spedisci {}?", whence(from, lang)),
+        (Q::ShipTo { from }, Lang::It) => format!("Dove trasferisci {}?", whence(from, lang)),
         (Q::MoveTo { from, range }, Lang::En) => {
             let far = count(range.into(), "territory", "territories");
             format!("Where does the group of {} move, up to {far}?", territory(from, lang))
         }
         (Q::MoveTo { from, range }, Lang::It) => {
             let far = count(range.into(), "territorio", "territori");
-            format!("Dove muove il gruppo di {}, fino a {far}?", territory(from, lang))
+            format!("Dove muove il gruppo che è in {}, fino a {far}?", territory(from, lang))
         }
         (Q::Count { from, to, max, .. }, _) => {
             let ships = order(names).is_some_and(|o| o.kind != Some(Kind::Move));
@@ -105,7 +104,7 @@ pub fn question(names: Names<'_>, question: ShipmentQuestion, lang: Lang) -> Str
                 }
                 (Lang::En, false) => format!("How many move {source} {}, up to {max}?", whither(to, lang)),
                 (Lang::It, true) => {
-                    format!("Quante ne spedisci {source} {}, fino a {max}?", whither(to, lang))
+                    format!("Quante ne trasferisci {source} {}, fino a {max}?", whither(to, lang))
                 }
                 (Lang::It, false) => format!("Quante ne muovi {source} {}, fino a {max}?", whither(to, lang)),
             }
@@ -130,7 +129,7 @@ pub fn question(names: Names<'_>, question: ShipmentQuestion, lang: Lang) -> Str
         }
         (Q::Follow { by, to }, Lang::It) => {
             let (by, to) = (faction(by, lang), territory(to, lang));
-            format!("{by} ha spedito in {to}. Mandi una truppa gratis?")
+            format!("{by} ha|hanno trasferito truppe in {to}. Mandi una truppa gratis?")
         }
         (Q::LetIn { by, at }, Lang::En) => {
             let (by, at) = (faction(by, lang), territory(at, lang));
@@ -139,7 +138,7 @@ pub fn question(names: Names<'_>, question: ShipmentQuestion, lang: Lang) -> Str
         (Q::LetIn { by, at }, Lang::It) => {
             let (by, at) = (faction(by, lang), territory(at, lang));
             format!(
-                "Il tuo alleato {by} vuole entrare in {at}. Le tue truppe combattenti diventano consiglieri?"
+                "{by}, tuo alleato, vuole entrare in {at}. Le tue truppe combattenti diventano consiglieri?"
             )
         }
         (Q::Intrusion { by, at }, Lang::En) => {
@@ -148,7 +147,7 @@ pub fn question(names: Names<'_>, question: ShipmentQuestion, lang: Lang) -> Str
         }
         (Q::Intrusion { by, at }, Lang::It) => {
             let (by, at) = (faction(by, lang), territory(at, lang));
-            format!("{by} è entrato in {at}. Le tue truppe combattenti diventano consiglieri?")
+            format!("{by} porta|portano truppe in {at}. Le tue truppe combattenti diventano consiglieri?")
         }
         (Q::Move { movements: 0 }, Lang::En) => "Do you move once more with Hajr?".into(),
         (Q::Move { movements: 0 }, Lang::It) => "Muovi ancora con Hajr?".into(),
@@ -171,9 +170,9 @@ fn number(names: Names<'_>, n: u8, lang: Lang) -> String {
     let cost = order.price.of(order.squad.total().saturating_add(n));
     match (lang, cost) {
         (Lang::En, 0) => format!("Ship {tokens} {to} free"),
-        (Lang::It, 0) => format!("Spedisci {tokens} {to} gratis"),
+        (Lang::It, 0) => format!("Trasferisci {tokens} {to} gratis"),
         (Lang::En, _) => format!("Ship {tokens} {to} for {}", spice(cost, lang)),
-        (Lang::It, _) => format!("Spedisci {tokens} {to} per {}", spice(cost, lang)),
+        (Lang::It, _) => format!("Trasferisci {tokens} {to} per {}", spice(cost, lang)),
     }
 }
 
@@ -193,17 +192,17 @@ pub fn action(names: Names<'_>, action: ShipmentAction, lang: Lang) -> String {
             .to_owned(),
         (A::CallWorm(card), Lang::En) => format!("Call a worm with {}", card.name().en),
         (A::CallWorm(card), Lang::It) => format!("Chiama un verme con {}", card.name().it),
-        (A::FromReserves, _) => lang.of("Ship from the reserves", "Spedisci dalle riserve").to_owned(),
+        (A::FromReserves, _) => lang.of("Ship from the reserves", "Trasferisci dalle riserve").to_owned(),
         (A::WithKarama(card), Lang::En) => {
             format!("Ship from the reserves at half price with {}", card.name().en)
         }
         (A::WithKarama(card), Lang::It) => {
-            format!("Spedisci dalle riserve a metà prezzo con {}", card.name().it)
+            format!("Trasferisci dalle riserve a metà prezzo con {}", card.name().it)
         }
         (A::Cross(t), Lang::En) => format!("Ship from {} to another territory", territory(t, lang)),
-        (A::Cross(t), Lang::It) => format!("Spedisci da {} in un altro territorio", territory(t, lang)),
+        (A::Cross(t), Lang::It) => format!("Trasferisci da {} in un altro territorio", territory(t, lang)),
         (A::Return(t), Lang::En) => format!("Ship from {} back to the reserves", territory(t, lang)),
-        (A::Return(t), Lang::It) => format!("Rispedisci da {} in riserva", territory(t, lang)),
+        (A::Return(t), Lang::It) => format!("Riporta in riserva truppe da {}", territory(t, lang)),
         (A::MoveFrom(t), Lang::En) => format!("Move from {}", territory(t, lang)),
         (A::MoveFrom(t), Lang::It) => format!("Muovi da {}", territory(t, lang)),
         (A::To(to), _) => place(to, lang),
@@ -213,7 +212,7 @@ pub fn action(names: Names<'_>, action: ShipmentAction, lang: Lang) -> String {
         (A::AsFighters, _) => lang.of("As fighters", "Come combattenti").to_owned(),
         (A::AsAdvisors, _) => lang.of("As advisors", "Come consiglieri").to_owned(),
         (A::Follow(Loc::POLAR_SINK), _) => {
-            lang.of("Send a force to the Polar Sink", "Manda una truppa al Polo").to_owned()
+            lang.of("Send a force to the Polar Sink", "Manda una truppa nella Depressione Polare").to_owned()
         }
         (A::Follow(to), Lang::En) => format!("Send an advisor to {}", place(to, lang)),
         (A::Follow(to), Lang::It) => format!("Manda un consigliere in {}", place(to, lang)),
@@ -228,17 +227,21 @@ pub fn event(event: &ShipmentEvent, lang: Lang) -> Option<String> {
     use ShipmentEvent as E;
     Some(match (*event, lang) {
         (E::Turn { faction: f }, Lang::En) => format!("{} to ship and move.", faction(f, lang)),
-        (E::Turn { faction: f }, Lang::It) => format!("Tocca a {} spedire e muovere.", faction(f, lang)),
+        (E::Turn { faction: f }, Lang::It) => format!("Tocca a {} trasferire e muovere.", faction(f, lang)),
         (E::NoShipment { faction: f }, Lang::En) => format!("{} ships nothing.", faction(f, lang)),
-        (E::NoShipment { faction: f }, Lang::It) => format!("{} non spedisce.", faction(f, lang)),
+        (E::NoShipment { faction: f }, Lang::It) => {
+            format!("{} non trasferisce|trasferiscono.", faction(f, lang))
+        }
         (E::NoMovement { faction: f }, Lang::En) => format!("{} does not move.", faction(f, lang)),
-        (E::NoMovement { faction: f }, Lang::It) => format!("{} non muove.", faction(f, lang)),
+        (E::NoMovement { faction: f }, Lang::It) => format!("{} non muove|muovono.", faction(f, lang)),
         (E::Announced { faction: f, from, squad: n, to, cost, .. }, _) => {
             let (n, f, cost) = (troops(f, n, lang), faction(f, lang), spice(cost, lang));
             let (from, to) = (whence(from, lang), whither(to, lang));
             match lang {
                 Lang::En => format!("{f} announces a shipment of {n} {from} {to} for {cost}."),
-                Lang::It => format!("{f} annuncia il trasferimento di {n} {from} {to} per {cost}."),
+                Lang::It => {
+                    format!("{f} annuncia|annunciano il trasferimento di {n} {from} {to} per {cost}.")
+                }
             }
         }
         (E::MoveAnnounced { faction: f, from, to, squad: n, fighters }, _) => {
@@ -247,7 +250,7 @@ pub fn event(event: &ShipmentEvent, lang: Lang) -> Option<String> {
             let (en, it) = if fighters { (", as fighters", ", come combattenti") } else { ("", "") };
             match lang {
                 Lang::En => format!("{f} announces a movement of {n} from {from} to {to}{en}."),
-                Lang::It => format!("{f} annuncia il movimento di {n} da {from} a {to}{it}."),
+                Lang::It => format!("{f} annuncia|annunciano il movimento di {n} da {from} a {to}{it}."),
             }
         }
         (E::Barred { faction: f }, Lang::En) => format!("The Guild forbids {} to ship.", faction(f, lang)),
@@ -263,8 +266,8 @@ pub fn event(event: &ShipmentEvent, lang: Lang) -> Option<String> {
         (E::NotParted { faction: f, ally, territory: t }, _) => {
             let (f, ally, t) = (faction(f, lang), faction(ally, lang), territory(t, lang));
             match lang {
-                Lang::En => format!("{f} has not parted from {ally} in {t}."),
-                Lang::It => format!("{f} non si è separato da {ally} in {t}."),
+                Lang::En => format!("{f} stays with {ally} in {t}."),
+                Lang::It => format!("{f} resta|restano con {ally} in {t}."),
             }
         }
     })
@@ -285,28 +288,38 @@ pub fn why(why: ShipmentWhy, lang: Lang) -> String {
         }
         (W::ShipFirst, Lang::En) => "Your shipment of this turn is over: it comes before movement.".into(),
         (W::ShipFirst, Lang::It) => "Il tuo trasferimento è passato: viene prima del movimento.".into(),
+        (W::MoveLater, Lang::En) => "Movement comes after your shipment: ship first, or pass.".into(),
+        (W::MoveLater, Lang::It) => {
+            "Il movimento viene dopo il trasferimento: prima trasferisci o passa.".into()
+        }
         (W::TurnOver, Lang::En) => "You have had your turn to ship and move.".into(),
         (W::TurnOver, Lang::It) => "Hai già avuto il tuo turno di trasferimento e movimento.".into(),
-        (W::GuildFirst, Lang::En) => "It is the Guild's turn, or the Guild's to say whether it is.".into(),
-        (W::GuildFirst, Lang::It) => "Tocca alla Gilda, o la Gilda deve dire se tocca a lei.".into(),
+        (W::GuildFirst, Lang::En) => {
+            "It is the Guild's turn, or the Guild must say whether it acts now.".into()
+        }
+        (W::GuildFirst, Lang::It) => "Tocca alla Gilda, oppure la Gilda deve dire se agisce ora.".into(),
         (W::NoMovementLeft, Lang::En) => "You have already moved this turn.".into(),
         (W::NoMovementLeft, Lang::It) => "In questo turno hai già mosso.".into(),
         (W::NoReserves, Lang::En) => "You have no reserves.".into(),
         (W::NoReserves, Lang::It) => "Non hai riserve.".into(),
-        (W::NoForces(t), Lang::En) => {
-            format!("You have no forces in {} outside the storm.", territory(t, lang))
+        (W::NoForces(t), Lang::En) => format!("You have no forces in {}.", territory(t, lang)),
+        (W::NoForces(t), Lang::It) => format!("Non hai truppe in {}.", territory(t, lang)),
+        (W::HeldByStorm(t), Lang::En) => {
+            format!("The storm holds all your forces in {}.", territory(t, lang))
         }
-        (W::NoForces(t), Lang::It) => {
-            format!("Non hai truppe in {} fuori dalla tempesta.", territory(t, lang))
+        (W::HeldByStorm(t), Lang::It) => {
+            format!("La tempesta trattiene tutte le tue truppe in {}.", territory(t, lang))
         }
         (W::Nowhere, Lang::En) => "There is no place you can reach and pay for.".into(),
         (W::Nowhere, Lang::It) => "Non c'è un luogo che puoi raggiungere e pagare.".into(),
         (W::NotGuild, Lang::En) => "Only the Guild and its ally ship from territory to territory.".into(),
         (W::NotGuild, Lang::It) => {
-            "Solo la Gilda e il suo alleato spediscono da territorio a territorio.".into()
+            "Solo la Gilda e il suo alleato trasferiscono da territorio a territorio.".into()
         }
+        (W::NotAsGuild, Lang::En) => "Only Fremen allied with the Guild may land as the Guild does.".into(),
+        (W::NotAsGuild, Lang::It) => "Solo i Fremen alleati della Gilda arrivano come la Gilda.".into(),
         (W::OneWay, Lang::En) => "Forces cannot be shipped back to the reserves.".into(),
-        (W::OneWay, Lang::It) => "Le truppe non si possono rispedire in riserva.".into(),
+        (W::OneWay, Lang::It) => "Le truppe non si possono riportare in riserva.".into(),
         (W::SamePlace(t), Lang::En) => format!("They are in {} already.", territory(t, lang)),
         (W::SamePlace(t), Lang::It) => format!("Sono già in {}.", territory(t, lang)),
         (W::TooFar { to, distance }, Lang::En) => {
@@ -314,7 +327,7 @@ pub fn why(why: ShipmentWhy, lang: Lang) -> String {
         }
         (W::TooFar { to, distance }, Lang::It) => {
             let flat = territory(Territory::THE_GREAT_FLAT, lang);
-            format!("{} dista {distance} territori da {flat}.", territory(to, lang))
+            format!("{} dista|distano {distance} territori da {flat}.", territory(to, lang))
         }
         (W::TooDear { cost, has }, Lang::En) => format!("That costs {cost} spice; you can pay {has}."),
         (W::TooDear { cost, has }, Lang::It) => format!("Costa {cost} spezia; puoi pagarne {has}."),
@@ -326,12 +339,32 @@ pub fn why(why: ShipmentWhy, lang: Lang) -> String {
             let far = count(range.into(), "territorio", "territori");
             format!("Il gruppo muove di {far} e non arriva in {}.", place(to, lang))
         }
+        (W::StormBetween(to), Lang::En) => {
+            format!("The storm lies between the group and {}.", place(to, lang))
+        }
+        (W::StormBetween(to), Lang::It) => {
+            format!("Fra il gruppo e il {} c'è la tempesta.", place(to, lang))
+        }
+        (W::FullBetween(to), Lang::En) => {
+            format!("A stronghold that two others occupy bars the way to {}.", place(to, lang))
+        }
+        (W::FullBetween(to), Lang::It) => {
+            format!("Una roccaforte occupata da due altre fazioni sbarra la via per {}.", place(to, lang))
+        }
+        (W::AllyBetween(to), Lang::En) => {
+            format!("Forces of your ally bar the way to {}.", place(to, lang))
+        }
+        (W::AllyBetween(to), Lang::It) => {
+            format!("Le truppe del tuo alleato sbarrano la via per {}.", place(to, lang))
+        }
+        (W::NotHeld(card), Lang::En) => format!("You do not hold {}.", card.name().en),
+        (W::NotHeld(card), Lang::It) => format!("Non hai {}.", card.name().it),
         (W::NoRate(card), Lang::En) => format!("{} gives you no cheap shipment.", card.name().en),
         (W::NoRate(card), Lang::It) => {
             format!("{} non ti dà un trasferimento a prezzo ridotto.", card.name().it)
         }
-        (W::NoWorm(card), Lang::En) => format!("{} calls no worm.", card.name().en),
-        (W::NoWorm(card), Lang::It) => format!("{} non chiama vermi.", card.name().it),
+        (W::NoWorm(card), Lang::En) => format!("{} calls no worm now.", card.name().en),
+        (W::NoWorm(card), Lang::It) => format!("{} ora non chiama vermi.", card.name().it),
         (W::NotHajr(card), Lang::En) => format!("{} gives no movement.", card.name().en),
         (W::NotHajr(card), Lang::It) => format!("{} non dà un movimento.", card.name().it),
         (W::Stopped(power), Lang::En) => format!("Stopped for this phase: {}.", power.name().en),
@@ -345,6 +378,8 @@ pub fn why(why: ShipmentWhy, lang: Lang) -> String {
                 territory(t, lang)
             )
         }
+        (W::NothingNamed, Lang::En) => "You have named no territory.".into(),
+        (W::NothingNamed, Lang::It) => "Non hai nominato alcun territorio.".into(),
         (W::NoAdvisors(t), Lang::En) => format!("No advisors to announce in {}.", territory(t, lang)),
         (W::NoAdvisors(t), Lang::It) => {
             format!("Nessun consigliere da annunciare in {}.", territory(t, lang))
@@ -353,31 +388,52 @@ pub fn why(why: ShipmentWhy, lang: Lang) -> String {
         (W::Fighters(t), Lang::It) => format!("In {} hai combattenti.", territory(t, lang)),
         (W::NotWith(to), Lang::En) => format!("The force cannot go to {}.", place(to, lang)),
         (W::NotWith(to), Lang::It) => format!("La truppa non può andare in {}.", place(to, lang)),
+        (W::NobodyToFollow, Lang::En) => {
+            "A force goes along only right after another faction has shipped from off the planet.".into()
+        }
+        (W::NobodyToFollow, Lang::It) => {
+            "Una truppa segue solo subito dopo un trasferimento di un'altra fazione dall'esterno del pianeta."
+                .into()
+        }
+        (W::NoIntruder, Lang::En) => {
+            "Fighters turn to advisors only when another faction has just come to them.".into()
+        }
+        (W::NoIntruder, Lang::It) => {
+            "I combattenti diventano consiglieri solo quando un'altra fazione è appena giunta da loro.".into()
+        }
+        (W::DeclareFirst, Lang::En) => {
+            "Advisors are announced as fighters before the first shipment of the turn.".into()
+        }
+        (W::DeclareFirst, Lang::It) => {
+            "I consiglieri si annunciano combattenti prima del primo trasferimento del turno.".into()
+        }
+        (W::LookFirst, Lang::En) => {
+            "The spice deck is looked at before the first shipment of the turn.".into()
+        }
+        (W::LookFirst, Lang::It) => {
+            "Il Mazzo Spezia si guarda prima del primo trasferimento del turno.".into()
+        }
     }
-}
-
-/// Factions in a row: `Guild and Emperor`.
-pub fn factions(set: FactionSet, lang: Lang) -> String {
-    let names: Vec<&str> = set.iter().map(|f| faction(f, lang)).collect();
-    names.join(lang.of(" and ", " e "))
 }
 
 /// Why forces may not come to stand somewhere.
 pub fn barred(why: Barred, lang: Lang) -> String {
     match (why, lang) {
         (Barred::Storm { at }, Lang::En) => format!("{} is in storm.", place(at, lang)),
-        (Barred::Storm { at }, Lang::It) => format!("{} è in tempesta.", place(at, lang)),
+        (Barred::Storm { at }, Lang::It) => format!("{} è|sono in tempesta.", place(at, lang)),
+        (Barred::StormOver { at }, Lang::En) => format!("The storm is over {}.", territory(at, lang)),
+        (Barred::StormOver { at }, Lang::It) => format!("La tempesta è su {}.", territory(at, lang)),
         (Barred::Full { at, by }, Lang::En) => {
             format!("{} already holds forces of {}.", territory(at, lang), factions(by, lang))
         }
         (Barred::Full { at, by }, Lang::It) => {
-            format!("{} contiene già truppe di {}.", territory(at, lang), factions(by, lang))
+            format!("{} contiene|contengono già truppe di {}.", territory(at, lang), factions(by, lang))
         }
         (Barred::Ally { at, ally }, Lang::En) => {
             format!("Your ally {} stands in {}.", faction(ally, lang), territory(at, lang))
         }
         (Barred::Ally { at, ally }, Lang::It) => {
-            format!("Il tuo alleato {} è in {}.", faction(ally, lang), territory(at, lang))
+            format!("{} ha|hanno truppe in {}: sono tue alleate.", faction(ally, lang), territory(at, lang))
         }
     }
 }
@@ -395,7 +451,7 @@ pub fn pledge_event(event: PledgeEvent, lang: Lang) -> String {
     let (by, amount) = (faction(event.by, lang), spice(event.amount, lang));
     match lang {
         Lang::En => format!("{by} pledges up to {amount}."),
-        Lang::It => format!("{by} promette fino a {amount}."),
+        Lang::It => format!("{by} promette|promettono fino a {amount}."),
     }
 }
 
@@ -404,6 +460,8 @@ pub fn pledge_why(why: PledgeWhy, lang: Lang) -> String {
     match (why, lang) {
         (PledgeWhy::NoPartner, Lang::En) => "There is nobody to pay for now.".into(),
         (PledgeWhy::NoPartner, Lang::It) => "Ora non c'è nessuno per cui pagare.".into(),
+        (PledgeWhy::OwnSpice, Lang::En) => "You cannot pay for your ally.".into(),
+        (PledgeWhy::OwnSpice, Lang::It) => "Non puoi pagare per il tuo alleato.".into(),
         (PledgeWhy::TooMuch { has }, Lang::En) => format!("You have {has} spice."),
         (PledgeWhy::TooMuch { has }, Lang::It) => format!("Hai {has} spezia."),
         (PledgeWhy::RestsOn { floor }, Lang::En) => format!("Your ally already counts on {floor} of it."),

@@ -5,7 +5,7 @@ use landsraad_kernel::Lang;
 use super::bidding::cards;
 use super::{card, faction, troops};
 use crate::Faction;
-use crate::windows::special::{SpecialAction, SpecialEvent, SpecialQuestion, SpecialWhy};
+use crate::activities::windows::special::{SpecialAction, SpecialEvent, SpecialQuestion, SpecialWhy};
 
 /// The question.
 pub fn question(question: SpecialQuestion, lang: Lang) -> String {
@@ -55,16 +55,16 @@ pub fn action(action: SpecialAction, lang: Lang) -> String {
 pub fn event(event: SpecialEvent, lang: Lang) -> String {
     match (event, lang) {
         (SpecialEvent::Played { by, card }, Lang::En) => {
-            format!("{} plays {} for a power of its own.", faction(by, lang), card.name().en)
+            format!("{} plays {} for its special power.", faction(by, lang), card.name().en)
         }
         (SpecialEvent::Played { by, card }, Lang::It) => {
-            format!("{} gioca {} per un potere proprio.", faction(by, lang), card.name().it)
+            format!("{} gioca|giocano {} per il proprio potere speciale.", faction(by, lang), card.name().it)
         }
         (SpecialEvent::Swapped { with, cards: n }, Lang::En) => {
             format!("Harkonnen takes {} from {}, unseen.", cards(n, lang), faction(with, lang))
         }
         (SpecialEvent::Swapped { with, cards: n }, Lang::It) => {
-            format!("Harkonnen prende {} a {}, senza vederle.", cards(n, lang), faction(with, lang))
+            format!("Harkonnen prende|prendono {} a {}, senza vederle.", cards(n, lang), faction(with, lang))
         }
     }
 }
@@ -79,10 +79,10 @@ pub fn why(why: SpecialWhy, lang: Lang) -> String {
         (SpecialWhy::Spent, Lang::En) => "You have used your special Karama power.".into(),
         (SpecialWhy::Spent, Lang::It) => "Hai già usato il tuo potere Karama speciale.".into(),
         (SpecialWhy::OwnPhase(p), Lang::En) => {
-            format!("You are asked for this power in the phase {}.", super::phase(p, lang))
+            format!("This power is used in the phase {}.", super::phase(p, lang))
         }
         (SpecialWhy::OwnPhase(p), Lang::It) => {
-            format!("Questo potere ti viene chiesto nella fase {}.", super::phase(p, lang))
+            format!("Questo potere si usa nella fase {}.", super::phase(p, lang))
         }
         (SpecialWhy::NotYours, Lang::En) => "That is another faction's power.".into(),
         (SpecialWhy::NotYours, Lang::It) => "È il potere di un'altra fazione.".into(),

@@ -3,8 +3,8 @@
 use landsraad_kernel::Lang;
 
 use super::{Names, count, faction, place, territory};
+use crate::activities::spice_blow::{SpiceBlowAction, SpiceBlowEvent, SpiceBlowQuestion, SpiceBlowWhy};
 use crate::board::Pile;
-use crate::phases::spice_blow::{SpiceBlowAction, SpiceBlowEvent, SpiceBlowQuestion, SpiceBlowWhy};
 
 /// The question.
 pub fn question(_names: Names<'_>, question: SpiceBlowQuestion, lang: Lang) -> String {
@@ -83,7 +83,7 @@ pub fn event(event: &SpiceBlowEvent, lang: Lang) -> Option<String> {
             format!("Shai-Hulud strikes {}.", territory(t, lang))
         }
         (SpiceBlowEvent::Worm { territory: Some(t) }, Lang::It) => {
-            format!("Shai-Hulud colpisce {}.", territory(t, lang))
+            format!("Shai-Hulud colpisce il {}.", territory(t, lang))
         }
         (SpiceBlowEvent::Worm { territory: None }, Lang::En) => {
             "Shai-Hulud appears where no spice card lies, and devours nothing.".into()
@@ -97,19 +97,19 @@ pub fn event(event: &SpiceBlowEvent, lang: Lang) -> Option<String> {
             format!("{fremen} sends the worm to {}.", territory(t, lang))
         }
         (SpiceBlowEvent::Sent { territory: t }, Lang::It) => {
-            format!("{fremen} manda il verme in {}.", territory(t, lang))
+            format!("{fremen} manda|mandano il verme in {}.", territory(t, lang))
         }
         (SpiceBlowEvent::Protected { ally, yes: true }, Lang::En) => {
             format!("{fremen} protects {} from the worm.", faction(ally, lang))
         }
         (SpiceBlowEvent::Protected { ally, yes: true }, Lang::It) => {
-            format!("{fremen} protegge {} dal verme.", faction(ally, lang))
+            format!("{fremen} protegge|proteggono il {} dal verme.", faction(ally, lang))
         }
         (SpiceBlowEvent::Protected { ally, yes: false }, Lang::En) => {
             format!("{fremen} does not protect {} from the worm.", faction(ally, lang))
         }
         (SpiceBlowEvent::Protected { ally, yes: false }, Lang::It) => {
-            format!("{fremen} non protegge {} dal verme.", faction(ally, lang))
+            format!("{fremen} non protegge|proteggono il {} dal verme.", faction(ally, lang))
         }
         (SpiceBlowEvent::Lost { at }, Lang::En) => {
             format!("The spice of {} is lost in the storm.", place(at, lang))
@@ -121,13 +121,13 @@ pub fn event(event: &SpiceBlowEvent, lang: Lang) -> Option<String> {
             format!("{fremen} rides the worm from {} to {}.", territory(from, lang), place(to, lang))
         }
         (SpiceBlowEvent::Ride { from, to }, Lang::It) => {
-            format!("{fremen} cavalca il verme da {} a {}.", territory(from, lang), place(to, lang))
+            format!("{fremen} cavalca|cavalcano il verme da {} a {}.", territory(from, lang), place(to, lang))
         }
         (SpiceBlowEvent::Stayed { from }, Lang::En) => {
             format!("{fremen} lets the worm in {} go.", territory(from, lang))
         }
         (SpiceBlowEvent::Stayed { from }, Lang::It) => {
-            format!("{fremen} lascia andare il verme in {}.", territory(from, lang))
+            format!("{fremen} lascia|lasciano andare il verme in {}.", territory(from, lang))
         }
     })
 }
@@ -136,7 +136,7 @@ pub fn event(event: &SpiceBlowEvent, lang: Lang) -> Option<String> {
 pub fn why(why: SpiceBlowWhy, lang: Lang) -> String {
     match (why, lang) {
         (SpiceBlowWhy::NotSand(t), Lang::En) => format!("{} is not sand.", territory(t, lang)),
-        (SpiceBlowWhy::NotSand(t), Lang::It) => format!("{} non è sabbia.", territory(t, lang)),
+        (SpiceBlowWhy::NotSand(t), Lang::It) => format!("{} non è|sono sabbia.", territory(t, lang)),
         (SpiceBlowWhy::SameTerritory(t), Lang::En) => {
             format!("The worm is already in {}.", territory(t, lang))
         }

@@ -4,20 +4,20 @@ use landsraad_kernel::{Asked, OrderPart, Say, Shape, Standing};
 
 use crate::Dune;
 use crate::action::{Action, Question};
-use crate::phases::battle::plan::Part;
-use crate::phases::battle::{BattleAction, BattleQuestion};
-use crate::phases::bidding::{BiddingAction, BiddingQuestion};
-use crate::phases::charity::{CharityAction, CharityQuestion};
-use crate::phases::nexus::{NexusAction, NexusQuestion};
-use crate::phases::revival::{RevivalAction, RevivalQuestion};
-use crate::phases::setup::SetupQuestion;
-use crate::phases::shipment::{ShipmentAction, ShipmentQuestion};
-use crate::phases::spice_blow::{SpiceBlowAction, SpiceBlowQuestion};
-use crate::phases::storm::{StormAction, StormQuestion};
-use crate::trade::{TradeAction, TradeQuestion};
-use crate::windows::Moment;
-use crate::windows::anytime::AnyTimeQuestion;
-use crate::windows::reaction::ReactionQuestion;
+use crate::activities::battle::plan::Part;
+use crate::activities::battle::{BattleAction, BattleQuestion};
+use crate::activities::bidding::{BiddingAction, BiddingQuestion};
+use crate::activities::charity::{CharityAction, CharityQuestion};
+use crate::activities::nexus::{NexusAction, NexusQuestion};
+use crate::activities::revival::{RevivalAction, RevivalQuestion};
+use crate::activities::setup::SetupQuestion;
+use crate::activities::shipment::{ShipmentAction, ShipmentQuestion};
+use crate::activities::spice_blow::{SpiceBlowAction, SpiceBlowQuestion};
+use crate::activities::storm::{StormAction, StormQuestion};
+use crate::activities::trade::{TradeAction, TradeQuestion};
+use crate::activities::windows::Moment;
+use crate::activities::windows::anytime::AnyTimeQuestion;
+use crate::activities::windows::reaction::ReactionQuestion;
 
 const fn say(en: &'static str, it: &'static str) -> Say {
     Say { en, it }

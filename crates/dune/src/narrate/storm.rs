@@ -3,7 +3,7 @@
 use landsraad_kernel::Lang;
 
 use super::{count, faction, place};
-use crate::phases::storm::{StormAction, StormEvent, StormQuestion, StormWhy};
+use crate::activities::storm::{StormAction, StormEvent, StormQuestion, StormWhy};
 
 fn sectors(n: u8, lang: Lang) -> String {
     match lang {
@@ -62,7 +62,7 @@ pub fn event(event: &StormEvent, lang: Lang) -> Option<String> {
             format!("{} dialled {number}.", faction(*f, lang))
         }
         (StormEvent::Dialled { faction: f, number }, Lang::It) => {
-            format!("{} ha impostato {number}.", faction(*f, lang))
+            format!("{} ha|hanno impostato {number}.", faction(*f, lang))
         }
         (StormEvent::Revealed { sectors: n }, Lang::En) => {
             format!("The storm card says {}.", sectors(*n, lang))
@@ -74,13 +74,13 @@ pub fn event(event: &StormEvent, lang: Lang) -> Option<String> {
             format!("{} moves the storm {}.", faction(*f, lang), sectors(*n, lang))
         }
         (StormEvent::Steered { faction: f, sectors: n }, Lang::It) => {
-            format!("{} muove la tempesta di {}.", faction(*f, lang), sectors(*n, lang))
+            format!("{} muove|muovono la tempesta di {}.", faction(*f, lang), sectors(*n, lang))
         }
         (StormEvent::WallDestroyed { by }, Lang::En) => {
             format!("{} destroys the Shield Wall.", faction(*by, lang))
         }
         (StormEvent::WallDestroyed { by }, Lang::It) => {
-            format!("{} distrugge il Muro Scudo.", faction(*by, lang))
+            format!("{} distrugge|distruggono il Muro Scudo.", faction(*by, lang))
         }
         (StormEvent::Moved { sector }, Lang::En) => format!("The storm is in sector {sector}."),
         (StormEvent::Moved { sector }, Lang::It) => format!("La tempesta è nel settore {sector}."),
@@ -88,14 +88,14 @@ pub fn event(event: &StormEvent, lang: Lang) -> Option<String> {
             format!("{} is First Player.", faction(*f, lang))
         }
         (StormEvent::FirstPlayer { faction: f }, Lang::It) => {
-            format!("{} è primo giocatore.", faction(*f, lang))
+            format!("Primo giocatore: {}.", faction(*f, lang))
         }
         (StormEvent::Claimed { territory, faction: f }, Lang::En) => {
             format!("{} holds {} alone after the storm.", faction(*f, lang), territory.name().get(lang))
         }
         (StormEvent::Claimed { territory, faction: f }, Lang::It) => {
             format!(
-                "{} tiene {} senza rivali dopo la tempesta.",
+                "{} tiene|tengono il {} senza rivali dopo la tempesta.",
                 faction(*f, lang),
                 territory.name().get(lang)
             )

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use landsraad_kernel::Lang;
 
+use super::nouns::polished;
 use super::{faction, phase, place, spice, territory, troops};
 use crate::data::LeaderId;
 use crate::view::{FactionView, LeaderPlace, PrivateView, View};
@@ -54,7 +55,8 @@ fn public(view: &View, f: &FactionView, lang: Lang) -> String {
     ];
     if !f.allies.is_empty() {
         let allies: Vec<&str> = f.allies.iter().map(|a| faction(a, lang)).collect();
-        facts.push(format!("{} {}", lang.of("allied with", "alleanza con"), allies.join(", ")));
+        let allied = format!("{} {}", lang.of("allied with", "alleanza con"), allies.join(", "));
+        facts.push(polished(lang, allied));
     }
     if f.bribes > 0 {
         facts.push(format!(
@@ -120,7 +122,9 @@ fn private(view: &View, me: &PrivateView, lang: Lang) -> String {
             match (l.place, l.fought) {
                 (LeaderPlace::Home, None) => name,
                 (LeaderPlace::Home, Some(t)) => {
-                    format!("{name} ({} {})", lang.of("fought in", "ha combattuto in"), territory(t, lang))
+                    let fought =
+                        format!("{} {}", lang.of("fought in", "ha combattuto in"), territory(t, lang));
+                    format!("{name} ({})", polished(lang, fought))
                 }
                 (place, _) => format!("{name} ({})", state_of(place, lang)),
             }

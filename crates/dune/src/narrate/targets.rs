@@ -3,24 +3,24 @@
 use landsraad_kernel::Targets;
 
 use crate::action::Action;
+use crate::activities::battle::BattleAction;
+use crate::activities::battle::plan::Lead;
+use crate::activities::bidding::BiddingAction;
+use crate::activities::collection::CollectionAction;
+use crate::activities::exchange::ExchangeAction;
+use crate::activities::nexus::NexusAction;
+use crate::activities::revival::RevivalAction;
+use crate::activities::setup::SetupAction;
+use crate::activities::shipment::ShipmentAction;
+use crate::activities::spice_blow::SpiceBlowAction;
+use crate::activities::storm::StormAction;
+use crate::activities::trade::TradeAction;
+use crate::activities::windows::anytime::AnyTimeAction;
+use crate::activities::windows::reaction::ReactionAction;
+use crate::activities::windows::special::SpecialAction;
+use crate::activities::windows::truthtrance::Query;
 use crate::data::{Card, LeaderId, Loc, Territory, card_by_key};
 use crate::deals::{DealAction, Promise, Shown};
-use crate::phases::battle::BattleAction;
-use crate::phases::battle::plan::Lead;
-use crate::phases::bidding::BiddingAction;
-use crate::phases::collection::CollectionAction;
-use crate::phases::exchange::ExchangeAction;
-use crate::phases::nexus::NexusAction;
-use crate::phases::revival::RevivalAction;
-use crate::phases::setup::SetupAction;
-use crate::phases::shipment::ShipmentAction;
-use crate::phases::spice_blow::SpiceBlowAction;
-use crate::phases::storm::StormAction;
-use crate::trade::TradeAction;
-use crate::windows::anytime::AnyTimeAction;
-use crate::windows::reaction::ReactionAction;
-use crate::windows::special::SpecialAction;
-use crate::windows::truthtrance::Query;
 use crate::{Faction, FactionSet};
 
 fn card(card: Card) -> Targets {

@@ -4,7 +4,7 @@ use landsraad_kernel::Lang;
 
 use super::bidding::cards;
 use super::{card, faction, spice};
-use crate::trade::{TradeAction, TradeEvent, TradeQuestion, TradeWhy};
+use crate::activities::trade::{TradeAction, TradeEvent, TradeQuestion, TradeWhy};
 
 /// The question.
 pub fn question(question: TradeQuestion, lang: Lang) -> String {
@@ -17,7 +17,7 @@ pub fn question(question: TradeQuestion, lang: Lang) -> String {
             format!("{} offers you {}. Do you take it?", faction(from, lang), spice(amount, lang))
         }
         (TradeQuestion::Accept { from, amount, card: false }, Lang::It) => {
-            format!("{} ti offre {}. La prendi?", faction(from, lang), spice(amount, lang))
+            format!("{} ti offre|offrono {}. La prendi?", faction(from, lang), spice(amount, lang))
         }
         (TradeQuestion::Accept { from, amount, card: true }, Lang::En) => format!(
             "{} offers you {} for this card, which you must then buy if you can. Do you take it?",
@@ -25,7 +25,7 @@ pub fn question(question: TradeQuestion, lang: Lang) -> String {
             spice(amount, lang)
         ),
         (TradeQuestion::Accept { from, amount, card: true }, Lang::It) => format!(
-            "{} ti offre {} per questa carta, che poi devi comprare se puoi. La prendi?",
+            "{} ti offre|offrono {} per questa carta, che poi devi comprare se puoi. La prendi?",
             faction(from, lang),
             spice(amount, lang)
         ),
@@ -48,7 +48,12 @@ pub fn question(question: TradeQuestion, lang: Lang) -> String {
             format!("{by} hands {} over to you for {}. Do you pay?", leader.name().en, cards(n, lang))
         }
         (TradeQuestion::Ransom { by, leader, cards: n }, Lang::It) => {
-            format!("{} ti consegna {} per {}. Paghi?", faction(by, lang), leader.name().it, cards(n, lang))
+            format!(
+                "{} ti consegna|consegnano {} per {}. Paghi?",
+                faction(by, lang),
+                leader.name().it,
+                cards(n, lang)
+            )
         }
         (TradeQuestion::Give { left }, Lang::En) => {
             format!("Which card do you hand over? ({} to go)", cards(left, lang))
@@ -89,7 +94,7 @@ pub fn event(event: &TradeEvent, lang: Lang) -> String {
             format!("{} offers {} {}.", faction(from, lang), faction(to, lang), spice(amount, lang))
         }
         (TradeEvent::Offered { from, to, amount, card: false }, Lang::It) => {
-            format!("{} offre {} a {}.", faction(from, lang), spice(amount, lang), faction(to, lang))
+            format!("{} offre|offrono {} a {}.", faction(from, lang), spice(amount, lang), faction(to, lang))
         }
         (TradeEvent::Offered { from, to, amount, card: true }, Lang::En) => format!(
             "{} offers {} {} for this card.",
@@ -98,13 +103,13 @@ pub fn event(event: &TradeEvent, lang: Lang) -> String {
             spice(amount, lang)
         ),
         (TradeEvent::Offered { from, to, amount, card: true }, Lang::It) => format!(
-            "{} offre {} a {} per questa carta.",
+            "{} offre|offrono {} a {} per questa carta.",
             faction(from, lang),
             spice(amount, lang),
             faction(to, lang)
         ),
         (TradeEvent::Declined { by }, Lang::En) => format!("{} declines.", faction(by, lang)),
-        (TradeEvent::Declined { by }, Lang::It) => format!("{} rifiuta.", faction(by, lang)),
+        (TradeEvent::Declined { by }, Lang::It) => format!("{} rifiuta|rifiutano.", faction(by, lang)),
         (TradeEvent::Ransom { by, of, to, leader, cards: n }, _) => {
             let (by, of, to) = (faction(by, lang), faction(of, lang), faction(to, lang));
             match (leader.get(), lang) {
@@ -112,10 +117,12 @@ pub fn event(event: &TradeEvent, lang: Lang) -> String {
                     format!("{by} offers {to} the hostage {} for {}.", l.name().en, cards(n, lang))
                 }
                 (Some(l), Lang::It) => {
-                    format!("{by} offre a {to} l'ostaggio {} per {}.", l.name().it, cards(n, lang))
+                    format!("{by} offre|offrono a {to} l'ostaggio {} per {}.", l.name().it, cards(n, lang))
                 }
                 (None, Lang::En) => format!("{by} offers {to} a hostage of {of} for {}.", cards(n, lang)),
-                (None, Lang::It) => format!("{by} offre a {to} un ostaggio di {of} per {}.", cards(n, lang)),
+                (None, Lang::It) => {
+                    format!("{by} offre|offrono a {to} un ostaggio di {of} per {}.", cards(n, lang))
+                }
             }
         }
         (TradeEvent::HandedOver { of, to, leader }, _) => {
@@ -133,7 +140,7 @@ pub fn event(event: &TradeEvent, lang: Lang) -> String {
             format!("{} pays {} for the hostage.", faction(by, lang), cards(n, lang))
         }
         (TradeEvent::Ransomed { by, cards: n }, Lang::It) => {
-            format!("{} paga {} per l'ostaggio.", faction(by, lang), cards(n, lang))
+            format!("{} paga|pagano {} per l'ostaggio.", faction(by, lang), cards(n, lang))
         }
     }
 }
@@ -143,6 +150,19 @@ pub fn why(why: TradeWhy, lang: Lang) -> String {
     match (why, lang) {
         (TradeWhy::OnlyHarvest, Lang::En) => "Spice passes between players in the harvest only.".into(),
         (TradeWhy::OnlyHarvest, Lang::It) => "La spezia passa fra i giocatori solo alla raccolta.".into(),
+        (TradeWhy::OnlyDeals, Lang::En) => {
+            "Spice is not given away: it passes in deals, and an ally pays for another with a pledge.".into()
+        }
+        (TradeWhy::OnlyDeals, Lang::It) => {
+            "La spezia non si regala: passa negli accordi, e un alleato paga per l'altro con una promessa."
+                .into()
+        }
+        (TradeWhy::OnlyEmperor, Lang::En) => {
+            "Only the Emperor gives spice, to his allies; other spice passes in deals.".into()
+        }
+        (TradeWhy::OnlyEmperor, Lang::It) => {
+            "Solo l'Imperatore regala spezia, ai suoi alleati; altra spezia passa negli accordi.".into()
+        }
         (TradeWhy::NotTo(f), Lang::En) => format!("Nothing can be given to {} now.", faction(f, lang)),
         (TradeWhy::NotTo(f), Lang::It) => format!("Ora non si può dare nulla a {}.", faction(f, lang)),
         (TradeWhy::Enough, Lang::En) => "Enough has been offered for this turn.".into(),

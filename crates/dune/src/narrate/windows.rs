@@ -4,10 +4,10 @@ use landsraad_kernel::Lang;
 
 use super::battle::{half, kind};
 use super::{card, faction, squad, territory};
-use crate::windows::Moment;
-use crate::windows::anytime::{AnyTimeAction, AnyTimeEvent, AnyTimeQuestion, AnyTimeWhy};
-use crate::windows::reaction::{ReactionAction, ReactionEvent, ReactionQuestion, ReactionWhy};
-use crate::windows::truthtrance::{Answer, Query, Topic};
+use crate::activities::windows::Moment;
+use crate::activities::windows::anytime::{AnyTimeAction, AnyTimeEvent, AnyTimeQuestion, AnyTimeWhy};
+use crate::activities::windows::reaction::{ReactionAction, ReactionEvent, ReactionQuestion, ReactionWhy};
+use crate::activities::windows::truthtrance::{Answer, Query, Topic};
 
 /// The question.
 pub fn question(question: ReactionQuestion, lang: Lang) -> String {
@@ -22,7 +22,7 @@ pub fn question(question: ReactionQuestion, lang: Lang) -> String {
         }
         (Moment::Stop(power), Lang::It) => {
             format!(
-                "{} sta per usare un potere: {}. Lo impedisci?",
+                "{} sta|stanno per usare un potere: {}. Lo impedisci?",
                 faction(power.owner(), lang),
                 power.name().it
             )
@@ -72,11 +72,16 @@ pub fn action(action: ReactionAction, lang: Lang) -> String {
 pub fn event(event: &ReactionEvent, lang: Lang) -> Option<String> {
     Some(match (event, lang) {
         (ReactionEvent::Stopped { power, by }, Lang::En) => {
-            format!("{} stops {}: {}.", faction(*by, lang), faction(power.owner(), lang), power.name().en)
+            format!(
+                "{} stops a power of {}: {}.",
+                faction(*by, lang),
+                faction(power.owner(), lang),
+                power.name().en
+            )
         }
         (ReactionEvent::Stopped { power, by }, Lang::It) => {
             format!(
-                "{} impedisce a {}: {}.",
+                "{} blocca|bloccano un potere di {}: {}.",
                 faction(*by, lang),
                 faction(power.owner(), lang),
                 power.name().it
@@ -86,7 +91,7 @@ pub fn event(event: &ReactionEvent, lang: Lang) -> Option<String> {
             format!("{} plays {}.", faction(*by, lang), card.name().en)
         }
         (ReactionEvent::Played { by, card, .. }, Lang::It) => {
-            format!("{} gioca {}.", faction(*by, lang), card.name().it)
+            format!("{} gioca|giocano {}.", faction(*by, lang), card.name().it)
         }
     })
 }
@@ -96,6 +101,12 @@ pub fn why(why: ReactionWhy, lang: Lang) -> String {
     match (why, lang) {
         (ReactionWhy::NotHeld(card), Lang::En) => format!("You do not hold {}.", card.name().en),
         (ReactionWhy::NotHeld(card), Lang::It) => format!("Non hai {}.", card.name().it),
+        (ReactionWhy::FarFromWall, Lang::En) => {
+            "None of your forces stands on the Shield Wall, or beside it with a free way to it.".into()
+        }
+        (ReactionWhy::FarFromWall, Lang::It) => {
+            "Nessuna tua truppa sta sul Muro Scudo, né accanto con la via libera.".into()
+        }
         (ReactionWhy::OwnPower, Lang::En) => "This moment is for the others: the power is yours.".into(),
         (ReactionWhy::OwnPower, Lang::It) => "Questo momento è degli altri: il potere è tuo.".into(),
         (ReactionWhy::Passed, Lang::En) => "Others are asked in this window now.".into(),
@@ -126,7 +137,7 @@ pub fn any_time_question(question: AnyTimeQuestion, lang: Lang) -> String {
             format!("{} asks: “{}” Your answer binds you.", faction(by, lang), query(q, lang))
         }
         (AnyTimeQuestion::Answer { by, query: q }, Lang::It) => {
-            format!("{} chiede: “{}” La risposta ti vincola.", faction(by, lang), query(q, lang))
+            format!("{} chiede|chiedono: “{}” La risposta ti vincola.", faction(by, lang), query(q, lang))
         }
     }
 }
@@ -216,13 +227,13 @@ pub fn any_time_event(event: &AnyTimeEvent, lang: Lang) -> Option<String> {
             format!("{} plays {}.", faction(by, lang), card.name().en)
         }
         (AnyTimeEvent::Played { by, card }, Lang::It) => {
-            format!("{} gioca {}.", faction(by, lang), card.name().it)
+            format!("{} gioca|giocano {}.", faction(by, lang), card.name().it)
         }
         (AnyTimeEvent::Asked { by, target, query: q }, Lang::En) => {
             format!("{} asks {}: “{}”", faction(by, lang), faction(target, lang), query(q, lang))
         }
         (AnyTimeEvent::Asked { by, target, query: q }, Lang::It) => {
-            format!("{} chiede a {}: “{}”", faction(by, lang), faction(target, lang), query(q, lang))
+            format!("{} chiede|chiedono a {}: “{}”", faction(by, lang), faction(target, lang), query(q, lang))
         }
         (AnyTimeEvent::Silenced { who }, Lang::En) => {
             format!(
@@ -240,7 +251,7 @@ pub fn any_time_event(event: &AnyTimeEvent, lang: Lang) -> Option<String> {
             format!("{} answers: {}.", faction(target, lang), spoken(answer, lang))
         }
         (AnyTimeEvent::Answered { target, answer, .. }, Lang::It) => {
-            format!("{} risponde: {}.", faction(target, lang), spoken(answer, lang))
+            format!("{} risponde|rispondono: {}.", faction(target, lang), spoken(answer, lang))
         }
     })
 }
@@ -255,7 +266,10 @@ pub fn any_time_why(why: AnyTimeWhy, lang: Lang) -> String {
         (AnyTimeWhy::NotDead(l), Lang::En) => format!("{} is not in your tanks.", l.name().en),
         (AnyTimeWhy::NotDead(l), Lang::It) => format!("{} non è nei tuoi serbatoi.", l.name().it),
         (AnyTimeWhy::OthersAlive(l), _) => {
-            super::revival::why(crate::phases::revival::RevivalWhy::OthersAlive(l), lang)
+            super::revival::why(crate::activities::revival::RevivalWhy::OthersAlive(l), lang)
+        }
+        (AnyTimeWhy::KwisatzOthers, _) => {
+            super::revival::why(crate::activities::revival::RevivalWhy::KwisatzOthers, lang)
         }
         (AnyTimeWhy::KwisatzAlive, Lang::En) => "The Kwisatz Haderach is not dead.".into(),
         (AnyTimeWhy::KwisatzAlive, Lang::It) => "Lo Kwisatz Haderach non è morto.".into(),

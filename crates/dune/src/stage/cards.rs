@@ -3,10 +3,10 @@
 use landsraad_kernel::{InvalidPosition, RuleRef};
 
 use super::{Position, need};
+use crate::activities::Cx;
 use crate::board::Pile;
 use crate::data::{Card, SpiceCard};
 use crate::factions::power_of;
-use crate::frames::Cx;
 
 fn spent(key: &str, card: &str) -> InvalidPosition {
     InvalidPosition::new(

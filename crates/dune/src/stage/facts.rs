@@ -1,11 +1,39 @@
 //! Facts of the table in written positions: seats, alliances, what has been used.
 
+use std::collections::BTreeMap;
+
 use landsraad_kernel::{InvalidPosition, Seat};
+use serde::{Deserialize, Deserializer};
 
 use super::{Position, absent, need};
+use crate::activities::At;
+use crate::data::{Loc, Territory};
 use crate::rules::Dune;
 use crate::state::State;
 use crate::{Faction, FactionSet};
+
+/// A place where spice lies: a location, or a territory with one sector that can have spice.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct SpicePlace(Loc);
+
+impl<'de> Deserialize<'de> for SpicePlace {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<SpicePlace, D::Error> {
+        let key = String::deserialize(d)?;
+        let mut spots =
+            Territory::by_id(&key).into_iter().flat_map(Territory::locations).filter(|l| l.spot().is_some());
+        match (spots.next(), spots.next()) {
+            (Some(only), None) => Ok(SpicePlace(only)),
+            (Some(_), Some(_)) | (None, _) => {
+                Loc::deserialize(serde::de::value::StringDeserializer::new(key)).map(SpicePlace)
+            }
+        }
+    }
+}
+
+pub(super) fn spice_places<'de, D: Deserializer<'de>>(d: D) -> Result<BTreeMap<Loc, u16>, D::Error> {
+    let places = BTreeMap::<SpicePlace, u16>::deserialize(d)?;
+    Ok(places.into_iter().map(|(place, amount)| (place.0, amount)).collect())
+}
 
 impl Dune {
     /// Seats factions at the circles that are named. [gf9.setup.positions]
@@ -48,6 +76,8 @@ impl Dune {
             let key = format!("pledges.{}", f.id());
             Self::all_seated(state, &key, &[f])?;
             need(!state.allies[f].is_empty(), &key, "only an ally pledges")?;
+            let pays = At { rules: self, state: &*state }.may_pledge(f);
+            need(pays, &key, "by these rules it does not pay for an ally")?;
             state.pledge[f] = amount;
         }
         self.place_leads(state, p)

@@ -218,6 +218,10 @@ fn numbers_off_their_tracks_are_refused() {
         "two alliances",
     );
     misplaced(json!({"pledges": {"guild": 3}}), "pledges.guild", "only an ally");
+    // Only the Guild pays for an ally. [ah2009.ship.guild-gift]
+    let allied = |f: &str| json!({"alliances": [["guild", "emperor"]], "pledges": {f: 3}});
+    assert!(staged_by(&rules("ah2009"), allied("emperor")).is_err_and(|e| e.key == "pledges.emperor"));
+    assert!(staged_by(&rules("ah2009"), allied("guild")).is_ok());
     misplaced(json!({"traitors": {"guild": ["jamis", "jamis"]}}), "traitors.guild", "twice");
     misplaced(
         json!({"hands": {"guild": ["shield", "snooper", "lasgun", "karama", "hajr"]}}),
@@ -247,9 +251,36 @@ fn a_phase_can_be_held_at_its_end() {
 
 #[test]
 fn a_misspelt_place_comes_with_a_suggestion() {
-    let wrong = serde_json::from_value::<Position>(json!({"board_spice": {"old_gap": 6}})).unwrap_err();
+    let wrong = |position: Value| serde_json::from_value::<Position>(position).unwrap_err().to_string();
+    let why = wrong(json!({"board_spice": {"old_gab": 6}}));
+    assert!(why.contains("there is no location “old_gab”; did you mean “old_gap"), "{why}");
+    let why = wrong(json!({"forces": {"guild": {"old_gap": {"normal": 1}}}}));
     assert!(
-        wrong.to_string().contains("there is no location “old_gap”; did you mean “old_gap:9”?"),
-        "{wrong}"
+        why.contains("“old_gap” has several sectors; write one of old_gap:9, old_gap:10, old_gap:11"),
+        "{why}"
     );
+    let why = wrong(json!({"leaders": {"dr_wellington_yueh": "tanks"}}));
+    assert!(why.contains("there is no leader “dr_wellington_yueh”; did you mean “dr_yueh”?"), "{why}");
+    let why = wrong(json!({"hands": {"guild": ["gom_jabar"]}}));
+    assert!(why.contains("there is no card “gom_jabar”; did you mean “gom_jabbar”?"), "{why}");
+}
+
+#[test]
+fn spice_lies_in_the_sector_of_its_territory_that_can_have_it() {
+    let position =
+        |place: &str| serde_json::from_value::<Position>(json!({"board_spice": {place: 6}})).unwrap();
+    let short = position("old_gap");
+    let (place, amount) = short.board_spice.first_key_value().unwrap();
+    assert!(place.spot().is_some() && place.territory().id() == "old_gap" && *amount == 6);
+    assert_eq!(position(place.id()), short);
+}
+
+#[test]
+fn an_impossible_position_cites_the_entry_of_the_table() {
+    let options = Options::default().with("factions", "emperor,guild");
+    for (edition, rule) in [("ah2009", "ah2009.setup.players"), ("gf9", "gf9.setup.choose-factions")] {
+        let rules = Dune::build(edition, &options, 2).unwrap();
+        let error = staged_by(&rules, json!({"spice": {"fremen": 1}})).unwrap_err();
+        assert_eq!(error.rule, Some(RuleRef(rule)));
+    }
 }

@@ -1,8 +1,8 @@
 //! Dune keeps the laws of a game: basic and advanced, every number of seats, every row of alliances, two
 //! factions each. `LANDSRAAD_GAMES` asks for more matches; `soak.rs` plays the long runs.
 
+use landsraad_dune::activities::storm::StormEvent;
 use landsraad_dune::event::BoardEvent;
-use landsraad_dune::phases::storm::StormEvent;
 use landsraad_dune::{Dune, Event};
 use landsraad_kernel::{Options, Setup};
 use landsraad_testkit::alloc;

@@ -1,12 +1,12 @@
 //! Every edition keeps the laws of a game: at every number of seats, with each setting alone, with each
 //! answer alone, and in many random combinations.
 
+use landsraad_dune::activities::storm::StormEvent;
 use landsraad_dune::board::Purse;
 use landsraad_dune::editions::{
     AH2009, AllianceSize, EDITIONS, Edition, GF9, NUMBERS, QUESTIONS, Transfers, V29, Values,
 };
 use landsraad_dune::event::BoardEvent;
-use landsraad_dune::phases::storm::StormEvent;
 use landsraad_dune::{Dune, Event, Faction};
 use landsraad_kernel::{Options, Seeded, Setup};
 use landsraad_testkit::conformance::{Suite, Telling};

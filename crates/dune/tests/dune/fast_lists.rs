@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
+use landsraad_dune::activities::At;
+use landsraad_dune::activities::bidding::BiddingAction;
+use landsraad_dune::activities::revival::RevivalAction;
+use landsraad_dune::activities::shipment::ShipmentAction;
 use landsraad_dune::board::Arrival;
-use landsraad_dune::data::{Loc, Territory};
-use landsraad_dune::frames::At;
-use landsraad_dune::phases::bidding::BiddingAction;
-use landsraad_dune::phases::revival::RevivalAction;
-use landsraad_dune::phases::shipment::ShipmentAction;
+use landsraad_dune::data::{Loc, LocSet, Territory};
 use landsraad_dune::{Action, Dune, Faction, State};
 use landsraad_kernel::{EventSink, Game, Options, Pending, Seat, Seeded, Setup as _};
 
@@ -33,7 +33,7 @@ fn listed(visit_all: impl FnOnce(&mut dyn FnMut(Action) -> ControlFlow<()>)) -> 
 }
 
 fn masks_tell_the_truth(game: &Dune, s: &State) {
-    let at = At { rules: game, s };
+    let at = At { rules: game, state: s };
     for f in Faction::ALL {
         for (fighting, arrival) in [
             (false, Arrival::Shipment),
@@ -41,10 +41,10 @@ fn masks_tell_the_truth(game: &Dune, s: &State) {
             (true, Arrival::Shipment),
             (true, Arrival::Movement),
         ] {
-            let bars = at.sharing_bars(f, fighting, arrival, u128::MAX);
+            let bars = at.sharing_bars(f, fighting, arrival, LocSet::ALL);
             for t in Territory::all() {
                 let barred = at.may_share(f, t, fighting, arrival).is_err();
-                assert_eq!(bars & t.mask() != 0, barred, "{f:?} in {}", t.id());
+                assert_eq!(bars.meets(t.mask()), barred, "{f:?} in {}", t.id());
             }
         }
     }

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use landsraad_dune::phases::bidding::BiddingAction;
-use landsraad_dune::phases::shipment::ShipmentAction;
+use landsraad_dune::activities::bidding::BiddingAction;
+use landsraad_dune::activities::shipment::ShipmentAction;
 use landsraad_dune::{Action, Dune};
 use landsraad_kernel::{
     EventSink, Game, Lang, Options, Pending, Recorded, Seat, Seed, Seeded, Setup, Viewer,

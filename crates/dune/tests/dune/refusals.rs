@@ -1,14 +1,18 @@
 //! A refusal cites an entry of the edition at the table, one that holds there, with the true facts.
 
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
 use landsraad_dune::Dune;
-use landsraad_dune::action::Why;
+use landsraad_dune::action::{Action, Why};
+use landsraad_dune::activities::battle::BattleWhy;
+use landsraad_dune::activities::bidding::BiddingWhy;
+use landsraad_dune::activities::charity::CharityWhy;
+use landsraad_dune::activities::revival::RevivalWhy;
+use landsraad_dune::activities::shipment::ShipmentWhy;
 use landsraad_dune::editions::{EDITIONS, Edition, QUESTIONS, Values};
-use landsraad_dune::phases::battle::BattleWhy;
-use landsraad_dune::phases::bidding::BiddingWhy;
-use landsraad_dune::phases::charity::CharityWhy;
-use landsraad_dune::phases::revival::RevivalWhy;
-use landsraad_dune::phases::shipment::ShipmentWhy;
-use landsraad_kernel::{OptionValue, Options, RuleRef, Setup};
+use landsraad_dune::state::State;
+use landsraad_kernel::{Chance, EventSink, Game, OptionValue, Options, RuleRef, Seat, Seed, Seeded, Setup};
 use landsraad_testkit::conformance::{Refusals, Suite};
 
 /// Whether an entry holds at this table: its part of the game is played, and no question is answered otherwise.
@@ -89,4 +93,70 @@ fn advanced_tables_refuse_by_their_own_rules() {
         let options = names.into_iter().filter(known).fold(Options::default(), |o, name| o.with(name, true));
         refusals_are_right(&format!("refusals-{}-advanced", edition.id), edition, &options, 6, 8);
     }
+}
+
+/// Plays at random with every part of an edition switched on, and shows each state with what its seat may answer or say.
+fn walk(edition: &Edition, steps: u64, mut see: impl FnMut(&Dune, &State, Vec<Action>)) {
+    let names = ["advanced", "advanced-combat", "increased-spice-flow", "double-blow", "tournament"];
+    let known = |name: &&str| edition.settings.iter().any(|s| s.key == *name);
+    let options = names.into_iter().filter(known).fold(Options::default(), |o, name| o.with(name, true));
+    let rules = Dune::build(edition.id, &options, 6).unwrap_or_else(|e| panic!("{}: {e}", edition.id));
+    let seed = Seed::from_u64(21);
+    let mut dice = Seeded::new(seed, 0);
+    let mut state = rules.setup(&mut dice, &mut EventSink::mute());
+    for step in 1..=steps {
+        let Some(seat) = rules.pending(&state).seats().iter().next() else { return };
+        let mut list = vec![];
+        rules.legal(&state, seat, &mut |a| {
+            list.push(a);
+            ControlFlow::Continue(())
+        });
+        let answer = list[dice.pick(RuleRef("gf9.turn.nine-phases"), list.len() as u32) as usize];
+        rules.asides(&state, seat, &mut |a| {
+            list.push(a);
+            ControlFlow::Continue(())
+        });
+        see(&rules, &state, list);
+        rules.apply(&mut state, seat, &answer, &mut Seeded::new(seed, step), &mut EventSink::mute());
+    }
+}
+
+#[test]
+fn what_only_other_editions_know_is_refused_by_the_tables_own_rules() {
+    let (mut pool, mut met): (Vec<Action>, BTreeMap<String, u8>) = Default::default();
+    for edition in EDITIONS {
+        walk(edition, 1_500, |_, _, list| {
+            for action in list {
+                let alike = met.entry(kind(&action)).or_default();
+                if *alike < 3 {
+                    *alike += 1;
+                    pool.push(action);
+                }
+            }
+        });
+    }
+    for edition in EDITIONS {
+        let mut step = 0;
+        walk(edition, 1_500, |rules, state, _| {
+            step += 1;
+            let tried = if step % 6 == 0 { pool.as_slice() } else { &[] };
+            for seat in Seat::first(6) {
+                for action in tried {
+                    if let Err(refused) = rules.check(state, seat, action) {
+                        let own = refused.rule.0.split('.').next() == Some(edition.id);
+                        assert!(
+                            own,
+                            "{}: {action:?} is refused by {}: {:?}",
+                            edition.id, refused.rule.0, refused.why
+                        );
+                    }
+                }
+            }
+        });
+    }
+}
+
+/// The words of an action without its numbers.
+fn kind(action: &Action) -> String {
+    format!("{action:?}").chars().filter(|c| !c.is_ascii_digit()).collect()
 }

@@ -4,9 +4,9 @@
 
 use std::collections::BTreeMap;
 
+use landsraad_dune::activities::storm::StormEvent;
 use landsraad_dune::editions::EDITIONS;
 use landsraad_dune::event::BoardEvent;
-use landsraad_dune::phases::storm::StormEvent;
 use landsraad_dune::{Dune, Event};
 use landsraad_kernel::{Options, Setup};
 use landsraad_testkit::conformance::{Suite, Telling};
@@ -60,7 +60,7 @@ fn every_optional_power_is_asked_for_by_public_facts() {
         let known = |name: &&str| edition.settings.iter().any(|s| s.key == *name);
         let options = names.into_iter().filter(known).fold(Options::default(), |o, name| o.with(name, true));
         let rules = Dune::build(edition.id, &options, 6).expect("these options are sound");
-        let suite = Suite::named(&format!("asked-{}", edition.id)).games(16).every(12).walk(10).from_env();
+        let suite = Suite::named(&format!("asked-{}", edition.id)).games(24).every(12).walk(10).from_env();
         for (name, times) in suite.who_is_asked(&rules, TELLING) {
             *asked.entry(name).or_default() += times;
         }

@@ -266,14 +266,7 @@ pub fn parse(files: &Files<'_>) -> Res<Data> {
         let index = territory_entries.len() + i;
         cards_of.push(read_guild(at, index, &spaces, &group_ids, &quadrant_ids)?);
     }
-    for (i, space) in spaces.iter().enumerate() {
-        let wants = matches!(space.kind, SpaceKind::Territory | SpaceKind::Guild);
-        let fits = space.title.is_some_and(|t| cards_of[t as usize].space as usize == i);
-        if wants && !fits {
-            return board
-                .err(&format!("space.{}.title", space.id.get()), "must name the Title of this space");
-        }
-    }
+    spaces_name_their_titles(&board, &spaces, &cards_of)?;
     let counts = titles.sub("meta")?;
     let guilds = guild_entries.len();
     for (key, count) in
@@ -284,19 +277,7 @@ pub fn parse(files: &Files<'_>) -> Res<Data> {
         }
     }
     let groups = read_groups(&group_entries, &title_ids, &cards_of, territory_entries.len())?;
-    let mut quadrants = vec![];
-    for (i, at) in quadrant_entries.iter().enumerate() {
-        at.only(&["id", "name", "name_it", "from_orss", "to_orss", "source"])?;
-        let territories = (0..territory_entries.len()).filter(|&t| cards_of[t].quadrant as usize == i);
-        let name = at.str("name")?;
-        quadrants.push(Quadrant {
-            id: at.str("id")?,
-            name_it: at.str_or("name_it", &name)?,
-            name,
-            territories: territories.fold(0, |mask, t| mask | 1 << t),
-            source: at.str("source")?,
-        });
-    }
+    let quadrants = read_quadrants(&quadrant_entries, &cards_of[..territory_entries.len()])?;
     if quadrants.len() != orss.len() {
         return board
             .err("quadrant", format!("there must be {} of them, one after each O.R.S.S.", orss.len()));
@@ -308,22 +289,8 @@ pub fn parse(files: &Files<'_>) -> Res<Data> {
     let units = read_units(&titles)?;
     let (missions, ops, influence, copies) = read_cards(&cards, &title_ids, &group_ids)?;
     let numbers = read_numbers(&titles, &cards, title_ids.len(), missions.len(), ops.len(), copies.len())?;
-    let fee_by_level = match titles.sub("meta")?.text("conference_fee_mode")? {
-        "flat" => false,
-        "by_level" => true,
-        other => {
-            let why = format!("is “{other}”, but must be flat or by_level");
-            return titles.err("meta.conference_fee_mode", why);
-        }
-    };
-    let missions_decide = match cards.sub("meta")?.text("mission_reward_mode")? {
-        "printed" => false,
-        "victory" => true,
-        other => {
-            let why = format!("is “{other}”, but must be printed or victory");
-            return cards.err("meta.mission_reward_mode", why);
-        }
-    };
+    let fee_by_level = second_of(&titles, "conference_fee_mode", ["flat", "by_level"])?;
+    let missions_decide = second_of(&cards, "mission_reward_mode", ["printed", "victory"])?;
     Ok(Data {
         spaces: Cow::Owned(spaces),
         start,
@@ -342,6 +309,46 @@ pub fn parse(files: &Files<'_>) -> Res<Data> {
         fee_by_level,
         missions_decide,
     })
+}
+
+/// Every space of a territory or guild names the Title that names it.
+fn spaces_name_their_titles(board: &Section<'_>, spaces: &[Space], titles: &[TitleCard]) -> Res<()> {
+    for (i, space) in spaces.iter().enumerate() {
+        let wants = matches!(space.kind, SpaceKind::Territory | SpaceKind::Guild);
+        let fits = space.title.is_some_and(|t| titles[t as usize].space as usize == i);
+        if wants && !fits {
+            return board
+                .err(&format!("space.{}.title", space.id.get()), "must name the Title of this space");
+        }
+    }
+    Ok(())
+}
+
+fn read_quadrants(entries: &[Section<'_>], territories: &[TitleCard]) -> Res<Vec<Quadrant>> {
+    let mut quadrants = vec![];
+    for (i, at) in entries.iter().enumerate() {
+        at.only(&["id", "name", "name_it", "from_orss", "to_orss", "source"])?;
+        let inside = (0..territories.len()).filter(|&t| territories[t].quadrant as usize == i);
+        let name = at.str("name")?;
+        quadrants.push(Quadrant {
+            id: at.str("id")?,
+            name_it: at.str_or("name_it", &name)?,
+            name,
+            territories: inside.fold(0, |mask, t| mask | 1 << t),
+            source: at.str("source")?,
+        });
+    }
+    Ok(quadrants)
+}
+
+/// Whether a key of `[meta]` has the second of two words; another word is an error.
+fn second_of(file: &Section<'_>, key: &str, words: [&str; 2]) -> Res<bool> {
+    let word = file.sub("meta")?.text(key)?;
+    if words.contains(&word) {
+        return Ok(word == words[1]);
+    }
+    let why = format!("is “{word}”, but must be {} or {}", words[0], words[1]);
+    file.err(&format!("meta.{key}"), why)
 }
 
 pub(super) fn limit(at: &Section<'_>, key: &str, count: usize, most: usize) -> Res<()> {

@@ -14,8 +14,21 @@ pub(super) fn read_cards(cards: &Section<'_>, titles: &[String], groups: &[Strin
         ids(entries)?;
     }
     limit(cards, "mission", mission_entries.len() + ops_entries.len(), MAX_DECK)?;
+    let missions = read_missions(&mission_entries, titles)?;
+    let ops = read_ops(&ops_entries, groups)?;
+    let (influence, copies) = read_influence(&influence_entries)?;
+    let counts = [missions.len(), ops.len(), copies.len()];
+    for (key, count) in ["mission_cards", "ops_cards", "influence_cards"].iter().zip(counts) {
+        if meta.int(key, 0, 200)? as usize != count {
+            return meta.err(key, format!("does not agree with the {count} cards listed"));
+        }
+    }
+    Ok((missions, ops, influence, copies))
+}
+
+fn read_missions(entries: &[Section<'_>], titles: &[String]) -> Res<Vec<MissionCard>> {
     let mut missions = vec![];
-    for at in &mission_entries {
+    for at in entries {
         at.only(&["id", "name", "name_it", "condition", "reward", "cr", "text", "text_it", "source"])?;
         let victory = match at.text("reward")? {
             "cr" => false,
@@ -36,8 +49,12 @@ pub(super) fn read_cards(cards: &Section<'_>, titles: &[String], groups: &[Strin
             source: at.str("source")?,
         });
     }
+    Ok(missions)
+}
+
+fn read_ops(entries: &[Section<'_>], groups: &[String]) -> Res<Vec<OpsCard>> {
     let mut ops = vec![];
-    for at in &ops_entries {
+    for at in entries {
         at.only(&["id", "name", "name_it", "when", "effect", "text", "text_it", "source"])?;
         let effect = at.sub("effect")?;
         effect.only(&["op", "target", "from"])?;
@@ -61,8 +78,13 @@ pub(super) fn read_cards(cards: &Section<'_>, titles: &[String], groups: &[Strin
             source: at.str("source")?,
         });
     }
+    Ok(ops)
+}
+
+/// Influence cards, and the entry of each copy.
+fn read_influence(entries: &[Section<'_>]) -> Res<(Vec<InfluenceCard>, Vec<u8>)> {
     let (mut influence, mut copies) = (vec![], vec![]);
-    for (i, at) in influence_entries.iter().enumerate() {
+    for (i, at) in entries.iter().enumerate() {
         at.only(&[
             "id",
             "name",
@@ -112,13 +134,7 @@ pub(super) fn read_cards(cards: &Section<'_>, titles: &[String], groups: &[Strin
             source: at.str("source")?,
         });
     }
-    let counts = [missions.len(), ops.len(), copies.len()];
-    for (key, count) in ["mission_cards", "ops_cards", "influence_cards"].iter().zip(counts) {
-        if meta.int(key, 0, 200)? as usize != count {
-            return meta.err(key, format!("does not agree with the {count} cards listed"));
-        }
-    }
-    Ok((missions, ops, influence, copies))
+    Ok((influence, copies))
 }
 
 fn read_condition(at: &Section<'_>, titles: &[String]) -> Res<Condition> {

@@ -2,7 +2,7 @@
 
 use landsraad_kernel::Say;
 
-use crate::types::{CardKind, Moment, Question, Slot, Verb};
+use crate::vocabulary::{CardKind, Moment, Question, Slot, Verb};
 
 const fn say(en: &'static str, it: &'static str) -> Say {
     Say { en, it }
@@ -88,8 +88,8 @@ pub const fn of(question: &Question) -> Say {
             "Gli agenti decidono scontri futuri: proteggono la tua terra e indeboliscono quella che vuoi attaccare. Al massimo tre in un posto.",
         ),
         Question::DeclareMission => say(
-            "A declared Mission pays at once or opens the last round. Keep silent only if the others would still catch you.",
-            "Una Mission dichiarata paga subito o apre l'ultimo round. Taci solo se gli altri potrebbero ancora raggiungerti.",
+            "A declared Mission pays at once or opens the last round. Do not declare it only if the others would still catch you.",
+            "Una Mission dichiarata paga subito o apre l'ultimo giro. Non dichiararla solo se gli altri potrebbero ancora raggiungerti.",
         ),
     }
 }

@@ -1,7 +1,7 @@
 //! The rule that each kind of event stands under. What has several causes is told apart by its cause.
 
 use crate::event::Event;
-use crate::types::{How, Money, Points};
+use crate::vocabulary::{How, Money, Points};
 
 /// The ledger entry of an event; `None` for headings.
 pub fn of(event: &Event) -> Option<&'static str> {

@@ -6,7 +6,7 @@ use super::{colour, kind_name};
 use crate::Globopolis;
 use crate::board::{Item, RollOf};
 use crate::event::Event;
-use crate::types::*;
+use crate::vocabulary::*;
 
 fn dice(roll: &RollOf) -> String {
     let d6: Vec<String> = roll.d6.iter().map(u8::to_string).collect();
@@ -67,6 +67,16 @@ fn store(g: &Globopolis, store: Store, lang: Lang) -> String {
         Store::Supply => lang.of("the Administration", "l'Amministrazione").into(),
         Store::Ps(seat) => format!("PS {}", colour(seat, lang)),
         Store::Plate(title) => g.title_name(title, lang),
+    }
+}
+
+/// So many agents.
+pub(super) fn agents_text(n: u16, lang: Lang) -> String {
+    match (lang, n) {
+        (Lang::En, 1) => "1 agent".to_owned(),
+        (Lang::En, _) => format!("{n} agents"),
+        (Lang::It, 1) => "1 agente".to_owned(),
+        (Lang::It, _) => format!("{n} agenti"),
     }
 }
 
@@ -145,12 +155,14 @@ pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> 
         Event::Rolled { seat, dice, way } => {
             let sum: u8 = dice.iter().sum();
             let all: Vec<String> = dice.iter().map(u8::to_string).collect();
-            let back = if *way == Way::Clockwise { "" } else { lang.of(", backwards", ", all'indietro") };
-            if en {
-                format!("{} rolls {} = {sum}{back}.", who(*seat), all.join(" + "))
+            let back = if *way == Way::Clockwise {
+                ""
             } else {
-                format!("{} tira {} = {sum}{back}.", who(*seat), all.join(" + "))
-            }
+                lang.of(", counter-clockwise", ", in senso antiorario")
+            };
+            let rolled =
+                if dice.len() == 1 { sum.to_string() } else { format!("{} = {sum}", all.join(" + ")) };
+            format!("{} {} {rolled}{back}.", who(*seat), lang.of("rolls", "tira"))
         }
         Event::Moved { seat, from, to } => {
             let (from, to) = (g.space_name(*from, lang), g.space_name(*to, lang));
@@ -164,7 +176,7 @@ pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> 
             if en {
                 format!("{} is teleported: D8 {d8}, D20 {d20}.", who(*seat))
             } else {
-                format!("{} è teletrasportato: D8 {d8}, D20 {d20}.", who(*seat))
+                format!("{} viene teletrasportato: D8 {d8}, D20 {d20}.", who(*seat))
             }
         }
         Event::Units { unit, count, from, to } => {
@@ -178,38 +190,42 @@ pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> 
         Event::Owner { title, seat, how } => {
             let how = match how {
                 How::Dealt => lang.of("dealt", "in sorte"),
-                How::Free => lang.of("it was nobody's", "non era di nessuno"),
+                How::Free => lang.of("it was free", "era di nessuno"),
                 How::Takeover => lang.of("taken over", "subentro"),
                 How::Conquest => lang.of("conquered", "conquista"),
                 How::Deal => lang.of("deal", "affare"),
             };
             if en {
-                format!("{} is {}'s ({how}).", name(*title), who(*seat))
+                format!("{} goes to {} ({how}).", name(*title), who(*seat))
             } else {
-                format!("{} è di {} ({how}).", name(*title), who(*seat))
+                format!("{} va|vanno a {} ({how}).", name(*title), who(*seat))
             }
         }
         Event::Developed { title, level } => {
             if en {
                 format!("{} reaches level {level}.", name(*title))
             } else {
-                format!("{} sale al livello {level}.", name(*title))
+                format!("{} sale|salgono al livello {level}.", name(*title))
             }
         }
         Event::SupplyRoll { seat, seller, dice: [a, b] } => {
             let s = g.seller_name(*seller, lang);
             if en {
-                format!("{s} has {a} + {b} = {} R-Units for {}.", a + b, who(*seat))
+                format!("{s} offers {} {a} + {b} = {} R-Units.", who(*seat), a + b)
             } else {
-                format!("{s} ha {a} + {b} = {} R-Units per {}.", a + b, who(*seat))
+                format!("{s} offre|offrono {a} + {b} = {} R-Units a {}.", a + b, who(*seat))
             }
         }
         Event::Academy { seat, agents, roll, count } => {
-            let what = if *agents { lang.of("agents", "agenti") } else { "NS-Units" };
+            let what = match (*agents, *count) {
+                (true, n) => agents_text(n.into(), lang),
+                (false, 1) => "1 NS-Unit".to_owned(),
+                (false, n) => format!("{n} NS-Units"),
+            };
             if en {
-                format!("The academy gives {} {count} {what} (D6 {roll}).", who(*seat))
+                format!("The academy gives {} {what} (D6 {roll}).", who(*seat))
             } else {
-                format!("L'accademia dà a {} {count} {what} (D6 {roll}).", who(*seat))
+                format!("L'accademia dà a {} {what} (D6 {roll}).", who(*seat))
             }
         }
         Event::Played { seat, card } => {
@@ -250,9 +266,9 @@ pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> 
         }
         Event::CaptivesPassed { of, from, to, count } => {
             if en {
-                format!("{count} captured agents of {} pass from {} to {}.", who(*of), who(*from), who(*to))
+                format!("Captured agents of {}: {count} from {} to {}.", who(*of), who(*from), who(*to))
             } else {
-                format!("{count} agenti catturati di {} passano da {} a {}.", who(*of), who(*from), who(*to))
+                format!("Agenti catturati di {}: {count} da {} a {}.", who(*of), who(*from), who(*to))
             }
         }
         Event::Attack { attacker, defender, from, target } => {
@@ -266,7 +282,7 @@ pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> 
                 )
             } else {
                 format!(
-                    "{} attacca da {} il territorio {} di {}.",
+                    "{} attacca da {} il {} di {}.",
                     who(*attacker),
                     name(*from),
                     name(*target),
@@ -283,9 +299,14 @@ pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> 
         }
         Event::Withdrew { seat, title, count } => {
             if en {
-                format!("{} withdraws {count} agents from {}.", who(*seat), name(*title))
+                format!(
+                    "{} withdraws {} from {}.",
+                    who(*seat),
+                    agents_text((*count).into(), lang),
+                    name(*title)
+                )
             } else {
-                format!("{} ritira {count} agenti da {}.", who(*seat), name(*title))
+                format!("{} ritira {} da {}.", who(*seat), agents_text((*count).into(), lang), name(*title))
             }
         }
         Event::Forces { d6: [a, d], odds } => {
@@ -306,27 +327,33 @@ pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> 
         }
         Event::Round { scores: [a, d], winner } => {
             let side = match winner {
-                Side::Attacker => lang.of("the attacker", "l'attaccante"),
-                Side::Defender => lang.of("the defender", "il difensore"),
+                Side::Attacker => lang.of("the attacker", "all'attaccante"),
+                Side::Defender => lang.of("the defender", "al difensore"),
             };
             if en {
                 format!("{a} against {d}: {side} wins the round.")
             } else {
-                format!("{a} a {d}: {side} vince il round.")
+                format!("{a} a {d}: il round va {side}.")
             }
         }
         Event::Defeated { title, by } => {
             if en {
-                format!("{} is defeated by {}.", name(*title), who(*by))
+                format!("{} defeats {}.", who(*by), name(*title))
             } else {
-                format!("{} è sconfitto da {}.", name(*title), who(*by))
+                format!("{} sconfigge il {}.", who(*by), name(*title))
             }
         }
         Event::Captured { by, of, title, count } => {
             if en {
-                format!("{} captures {count} agents of {} in {}.", who(*by), who(*of), name(*title))
+                {
+                    let agents = agents_text((*count).into(), lang);
+                    format!("{} captures {agents} of {} in {}.", who(*by), who(*of), name(*title))
+                }
             } else {
-                format!("{} cattura {count} agenti di {} in {}.", who(*by), who(*of), name(*title))
+                {
+                    let agents = agents_text((*count).into(), lang);
+                    format!("{} cattura {agents} di {} in {}.", who(*by), who(*of), name(*title))
+                }
             }
         }
         Event::Throw { owner, opponent, .. } => {
@@ -362,10 +389,11 @@ pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> 
         }
         Event::Over { winners } => {
             let names: Vec<&str> = winners.iter().map(who).collect();
-            if en {
-                format!("The game is over. Winner: {}.", names.join(", "))
-            } else {
-                format!("La partita è finita. Vince: {}.", names.join(", "))
+            match (en, names.len()) {
+                (true, 1) => format!("The game is over. {} wins.", names.concat()),
+                (true, _) => format!("The game is over. {} win.", names.join(" and ")),
+                (false, 1) => format!("La partita è finita. Vince {}.", names.concat()),
+                (false, _) => format!("La partita è finita. Vincono {}.", names.join(" e ")),
             }
         }
     })

@@ -3,19 +3,24 @@
 mod advice;
 mod event_rules;
 mod events;
+mod notable;
+mod nouns;
 mod refusals;
 mod standing;
 mod targets;
 mod view;
 
-use landsraad_kernel::{Asked, Lang, Narrate, OrderPart, Redacted, RuleRef, Seat, Standing, Targets};
+use landsraad_kernel::{
+    Asked, Lang, Milestone, Narrate, OrderPart, Redacted, RuleRef, Seat, SeatSet, Standing, Targets,
+};
 
-use crate::Globopolis;
-use crate::aggression::{Ground, count_grounds, limited_d6};
+use self::nouns::polished;
+use crate::activities::aggression::{Ground, count_grounds, limited_d6};
 use crate::data::{Str, Unit};
 use crate::event::Event;
-use crate::types::*;
 use crate::visibility::{TitleView, View};
+use crate::vocabulary::*;
+use crate::{Globopolis, State};
 
 /// The colour of a seat's pieces.
 pub(crate) fn colour(seat: Seat, lang: Lang) -> &'static str {
@@ -102,8 +107,8 @@ impl Globopolis {
             Ware::Units(unit, n) => format!("{n} {}", self.unit_name(unit, lang)),
             Ware::Title(title) => self.title_name(title, lang),
             Ware::Captives(of, n) => match lang {
-                Lang::En => format!("{n} captured agents of {}", colour(of, lang)),
-                Lang::It => format!("{n} agenti catturati di {}", colour(of, lang)),
+                Lang::En => format!("{n} × captured agent of {}", colour(of, lang)),
+                Lang::It => format!("{n} × agente catturato di {}", colour(of, lang)),
             },
             Ware::Card(card) => self.card_name(card, lang),
             Ware::AnyCard(kind) => match lang {
@@ -142,14 +147,14 @@ impl Globopolis {
                 lang.of("Bring in no more", "Non far entrare altro")
             }
             Question::Landing { .. } => lang.of("Stay here", "Resta qui"),
-            Question::Fee { .. } => lang.of("Pay the fee", "Paga il fee"),
+            Question::Fee { .. } => lang.of("Pay the Conference Fee", "Paga il Conference Fee"),
             Question::Purchase { .. } => lang.of("Buy no more", "Non comprare altro"),
-            Question::CleaningHouse => lang.of("No (other) contest", "Nessun (altro) confronto"),
+            Question::CleaningHouse => lang.of("No other contest", "Nessun altro confronto"),
             Question::FollowUp { .. } => lang.of("Attack no more", "Non attaccare più"),
             Question::Withdraw { .. } => lang.of("Leave them", "Lasciali"),
             Question::Infiltrate { .. } => lang.of("End the turn", "Chiudi il turno"),
             Question::Under { .. } => lang.of("No card", "Nessuna carta"),
-            Question::DeclareMission => lang.of("Keep silent", "Taci"),
+            Question::DeclareMission => lang.of("Declare none", "Non dichiararne"),
         }
     }
 
@@ -196,7 +201,7 @@ impl Narrate for Globopolis {
     }
 
     fn question_text(&self, view: &Redacted<View>, question: &Question, lang: Lang) -> String {
-        self.asked_text(question, &self.so_far(view.get(), lang), lang)
+        polished(lang, self.asked_text(question, &self.so_far(view.get(), lang), lang))
     }
 
     fn advice_text(&self, _view: &Redacted<View>, question: &Question, lang: Lang) -> Option<String> {
@@ -204,6 +209,73 @@ impl Narrate for Globopolis {
     }
 
     fn action_text(&self, view: &Redacted<View>, action: &Action, lang: Lang) -> String {
+        polished(lang, self.act_text(view.get(), action, lang))
+    }
+
+    fn answer_text(&self, view: &Redacted<View>, question: &Question, action: &Action, lang: Lang) -> String {
+        if *action == Action::Done {
+            return Self::done_text(question, lang).to_owned();
+        }
+        if let (Question::Infiltrate { .. }, Action::Title(to)) = (question, action) {
+            let to = self.title_name(*to, lang);
+            let text = match lang {
+                Lang::En => format!("An agent from your PS to {to}"),
+                Lang::It => format!("Un agente dal PS in {to}"),
+            };
+            return polished(lang, text);
+        }
+        self.action_text(view, action, lang)
+    }
+
+    fn event_text(&self, event: &Redacted<Event>, lang: Lang) -> Option<String> {
+        events::text(self, event.get(), lang).map(|text| polished(lang, text))
+    }
+
+    fn event_rule(&self, _phase: &str, event: &Redacted<Event>) -> Option<RuleRef> {
+        event_rules::of(event.get()).map(RuleRef)
+    }
+
+    fn milestone(&self, event: &Redacted<Event>) -> Option<Milestone> {
+        notable::of(event.get())
+    }
+
+    fn losers(&self, _state: &State, event: &Redacted<Event>) -> SeatSet {
+        notable::loser(event.get()).map_or(SeatSet::EMPTY, Seat::only)
+    }
+
+    fn targets(&self, action: &Action) -> Targets {
+        targets::of(&self.data, action)
+    }
+
+    fn aimed(&self, action: &Action, target: &str) -> Option<Action> {
+        targets::aimed(action, target)
+    }
+
+    fn why_text(&self, why: &Why, lang: Lang) -> String {
+        polished(lang, self.refusal(why, lang))
+    }
+
+    fn view_text(&self, view: &Redacted<View>, lang: Lang) -> String {
+        view::text(self, view.get(), lang)
+    }
+
+    fn victory_text(&self, victory: &str, lang: Lang) -> String {
+        match victory {
+            "points" => lang.of("the goal of CR-Points is reached", "è raggiunto il traguardo dei CR-Points"),
+            "mission" => lang.of("a Mission decides the match", "una Mission decide la partita"),
+            "limit" => lang.of(
+                "the last round is over, the most CR-Points win",
+                "è finito l'ultimo giro, vince chi ha più CR-Points",
+            ),
+            other => other,
+        }
+        .into()
+    }
+}
+
+impl Globopolis {
+    /// An action in words.
+    fn act_text(&self, view: &View, action: &Action, lang: Lang) -> String {
         let title = |t: Title| self.title_name(t, lang);
         let en = lang == Lang::En;
         match *action {
@@ -244,13 +316,13 @@ impl Narrate for Globopolis {
                 let name = self.space_name(space, lang);
                 if en { format!("Shuttle to {name}") } else { format!("Shuttle per {name}") }
             }
-            Action::PayFee => lang.of("Pay the fee", "Paga il fee").into(),
+            Action::PayFee => lang.of("Pay the Conference Fee", "Paga il Conference Fee").into(),
             Action::Attack { from, target } => {
-                let odds = self.odds_text(view.get(), from, target);
+                let odds = self.odds_text(view, from, target);
                 if en {
                     format!("Attack {} from {}{odds}", title(target), title(from))
                 } else {
-                    format!("Attacca {} da {}{odds}", title(target), title(from))
+                    format!("Attacca il {} da {}{odds}", title(target), title(from))
                 }
             }
             Action::Contest { title: t, against } => {
@@ -292,56 +364,6 @@ impl Narrate for Globopolis {
         }
     }
 
-    fn answer_text(&self, view: &Redacted<View>, question: &Question, action: &Action, lang: Lang) -> String {
-        if *action == Action::Done {
-            return Self::done_text(question, lang).to_owned();
-        }
-        if let (Question::Infiltrate { .. }, Action::Title(to)) = (question, action) {
-            let to = self.title_name(*to, lang);
-            return match lang {
-                Lang::En => format!("An agent from your PS to {to}"),
-                Lang::It => format!("Un agente dal PS a {to}"),
-            };
-        }
-        self.action_text(view, action, lang)
-    }
-
-    fn event_text(&self, event: &Redacted<Event>, lang: Lang) -> Option<String> {
-        events::text(self, event.get(), lang)
-    }
-
-    fn event_rule(&self, _phase: &str, event: &Redacted<Event>) -> Option<RuleRef> {
-        event_rules::of(event.get()).map(RuleRef)
-    }
-
-    fn targets(&self, action: &Action) -> Targets {
-        targets::of(&self.data, action)
-    }
-
-    fn aimed(&self, action: &Action, target: &str) -> Option<Action> {
-        targets::aimed(action, target)
-    }
-
-    fn why_text(&self, why: &Why, lang: Lang) -> String {
-        self.refusal(why, lang)
-    }
-
-    fn view_text(&self, view: &Redacted<View>, lang: Lang) -> String {
-        view::text(self, view.get(), lang)
-    }
-
-    fn victory_text(&self, victory: &str, lang: Lang) -> String {
-        match victory {
-            "points" => lang.of("by CR-Points", "per CR-Points"),
-            "mission" => lang.of("by a Mission", "con una Mission"),
-            "limit" => lang.of("at the round limit", "al limite di giri"),
-            other => other,
-        }
-        .into()
-    }
-}
-
-impl Globopolis {
     /// A question in words; `so_far` is what lies on the table of a deal.
     fn asked_text(&self, question: &Question, so_far: &str, lang: Lang) -> String {
         let title = |t: Title| self.title_name(t, lang);
@@ -349,9 +371,9 @@ impl Globopolis {
         match *question {
             Question::Option { acts_left } => {
                 if en {
-                    format!("Option Phase: what do you do? ({acts_left} acts left)")
+                    format!("Option Phase: what do you do? (acts left: {acts_left})")
                 } else {
-                    format!("Option Phase: che cosa fai? (ancora {acts_left} azioni)")
+                    format!("Option Phase: che cosa fai? (azioni rimaste: {acts_left})")
                 }
             }
             Question::Part { verb, slot, card } => {
@@ -361,7 +383,7 @@ impl Globopolis {
                     Slot::Unit => lang.of("which type of R-Unit?", "quale tipo di R-Unit?"),
                     Slot::From => lang.of("from where?", "da dove?"),
                     Slot::To => lang.of("where?", "dove?"),
-                    Slot::Amount => lang.of("how many?", "quanti?"),
+                    Slot::Amount => lang.of("how many?", "in che quantità?"),
                     Slot::Player => lang.of("which player?", "quale giocatore?"),
                     Slot::Card => lang.of("which card?", "quale carta?"),
                     Slot::Seller => lang.of("which independent territory?", "quale territorio indipendente?"),
@@ -440,21 +462,30 @@ impl Globopolis {
                 if en {
                     format!("Your Governor is on {}: what do you do?", self.space_name(space, lang))
                 } else {
-                    format!("Il tuo Governatore è su {}: che cosa fai?", self.space_name(space, lang))
+                    format!(
+                        "Il tuo Governatore è sulla casella {}: che cosa fai?",
+                        self.space_name(space, lang)
+                    )
                 }
             }
             Question::Fee { title: t, fee } => {
                 if en {
-                    format!("{} is foreign: pay the fee of {fee} EU or attack?", title(t))
+                    format!(
+                        "{} belongs to an opponent: pay the Conference Fee of {fee} EU or attack?",
+                        title(t)
+                    )
                 } else {
-                    format!("{} è altrui: paghi il fee di {fee} EU o attacchi?", title(t))
+                    format!(
+                        "{} appartiene|appartengono a un avversario: paghi il Conference Fee di {fee} EU o attacchi?",
+                        title(t)
+                    )
                 }
             }
             Question::PickOps { from, target } => {
                 if en {
                     format!("Which Ops card allows {} to attack {}?", title(from), title(target))
                 } else {
-                    format!("Quale Ops permette a {} di attaccare {}?", title(from), title(target))
+                    format!("Quale carta Ops permette a {} di attaccare il {}?", title(from), title(target))
                 }
             }
             Question::Purchase { seller, unit, left } => {
@@ -462,7 +493,7 @@ impl Globopolis {
                 if en {
                     format!("{s} sells up to {left} R-Units: how many of {u}?")
                 } else {
-                    format!("{s} vende fino a {left} R-Units: quante di {u}?")
+                    format!("{s} vende|vendono fino a {left} R-Units: quante di {u}?")
                 }
             }
             Question::CleaningHouse => {
@@ -484,9 +515,9 @@ impl Globopolis {
             }
             Question::Infiltrate { acts_left } => {
                 if en {
-                    format!("Place or shift agents? ({acts_left} steps left)")
+                    format!("Place or shift agents? (steps left: {acts_left})")
                 } else {
-                    format!("Metti o sposti agenti? (ancora {acts_left} passi)")
+                    format!("Metti o sposti agenti? (passi rimasti: {acts_left})")
                 }
             }
             Question::Under { kind } => {

@@ -4,7 +4,7 @@ use landsraad_kernel::Lang;
 
 use super::{colour, kind_name};
 use crate::Globopolis;
-use crate::types::*;
+use crate::vocabulary::*;
 
 impl Globopolis {
     /// Why an answer is refused.
@@ -32,7 +32,7 @@ impl Globopolis {
                 }
             }
             Why::Unknown => {
-                lang.of("Something named does not exist.", "Qualcosa di nominato non esiste.").into()
+                lang.of("What you named does not exist.", "Ciò che hai indicato non esiste.").into()
             }
             Why::NoActsLeft => {
                 lang.of("The phase admits no more acts.", "La fase non ammette altre azioni.").into()
@@ -42,28 +42,28 @@ impl Globopolis {
                 if en {
                     format!("“{what}” is impossible now.")
                 } else {
-                    format!("«{what}» ora è impossibile.")
+                    format!("“{what}” ora è impossibile.")
                 }
             }
             Why::NotYours(t) => {
                 if en {
                     format!("{} is not yours.", title(t))
                 } else {
-                    format!("{} non è tuo.", title(t))
+                    format!("{} non appartiene|appartengono a te.", title(t))
                 }
             }
             Why::Yours(t) => {
                 if en {
                     format!("{} is your own.", title(t))
                 } else {
-                    format!("{} è già tuo.", title(t))
+                    format!("{} appartiene|appartengono già a te.", title(t))
                 }
             }
             Why::NoOwner(t) => {
                 if en {
                     format!("{} has no owner.", title(t))
                 } else {
-                    format!("{} è senza padrone.", title(t))
+                    format!("{} non ha|hanno padrone.", title(t))
                 }
             }
             Why::WrongKind(t) => {
@@ -71,8 +71,8 @@ impl Globopolis {
                 match (en, guild) {
                     (true, true) => format!("{} is a guild, not a territory.", title(t)),
                     (true, false) => format!("{} is a territory, not a guild.", title(t)),
-                    (false, true) => format!("{} è una gilda, non un territorio.", title(t)),
-                    (false, false) => format!("{} è un territorio, non una gilda.", title(t)),
+                    (false, true) => format!("{} è|sono una gilda, non un territorio.", title(t)),
+                    (false, false) => format!("{} è|sono un territorio, non una gilda.", title(t)),
                 }
             }
             Why::NoUnits(unit) => {
@@ -85,9 +85,9 @@ impl Globopolis {
             }
             Why::NsLimit(t, limit) => {
                 if en {
-                    format!("{} may hold {limit} NS-Units.", title(t))
+                    format!("{} may hold at most {limit} NS-Units.", title(t))
                 } else {
-                    format!("{} può avere {limit} NS-Units.", title(t))
+                    format!("{} può|possono avere al più {limit} NS-Units.", title(t))
                 }
             }
             Why::OutOfRange { min, max } => {
@@ -101,7 +101,7 @@ impl Globopolis {
                 if en {
                     format!("{} gives nothing more this turn.", title(t))
                 } else {
-                    format!("{} non dà altro in questo turno.", title(t))
+                    format!("{} non dà|danno altro in questo turno.", title(t))
                 }
             }
             Why::TooExpensive { price, funds } => {
@@ -111,7 +111,14 @@ impl Globopolis {
                     format!("Costa {price} EU e puoi disporre di {funds}.")
                 }
             }
-            Why::NoSet(t) => {
+            Why::NoSet(t, 2) => {
+                if en {
+                    format!("{} lacks a second full set of R-Units.", title(t))
+                } else {
+                    format!("A {} manca una seconda serie completa di R-Units.", title(t))
+                }
+            }
+            Why::NoSet(t, _) => {
                 if en {
                     format!("{} lacks a full set of R-Units.", title(t))
                 } else {
@@ -122,14 +129,14 @@ impl Globopolis {
                 if en {
                     format!("{} has gained a level this turn.", title(t))
                 } else {
-                    format!("{} è già salito di livello in questo turno.", title(t))
+                    format!("{} ha|hanno già guadagnato un livello in questo turno.", title(t))
                 }
             }
             Why::FullyDeveloped(t) => {
                 if en {
                     format!("{} is superdeveloped.", title(t))
                 } else {
-                    format!("{} è già supersviluppato.", title(t))
+                    format!("{} ha|hanno già il massimo sviluppo.", title(t))
                 }
             }
             Why::CrCap(cap) => {
@@ -178,7 +185,7 @@ impl Globopolis {
                 if en {
                     format!("{} is not fulfilled.", self.card_name(card, lang))
                 } else {
-                    format!("{} non è compiuta.", self.card_name(card, lang))
+                    format!("La condizione di {} non è soddisfatta.", self.card_name(card, lang))
                 }
             }
             Why::Oneself => lang.of("You cannot choose yourself.", "Non puoi scegliere te stesso.").into(),
@@ -191,18 +198,57 @@ impl Globopolis {
             Why::EmptyDeal => {
                 lang.of("Nothing lies on the table yet.", "Sul tavolo non c'è ancora nulla.").into()
             }
-            Why::DealSize => {
-                lang.of("The table holds no more wares.", "Il tavolo non tiene altre merci.").into()
-            }
+            Why::DealSize => lang
+                .of("The table has no room for more wares.", "Sul tavolo non c'è posto per altre merci.")
+                .into(),
             Why::OtherKind(kind) => {
                 if en {
-                    format!("A card of kind {} is due.", kind_name(kind))
+                    format!("You owe a {} card.", kind_name(kind))
                 } else {
-                    format!("È dovuta una carta {}.", kind_name(kind))
+                    format!("Devi cedere una carta {}.", kind_name(kind))
                 }
             }
-            Why::NotThere => {
-                lang.of("There is none of it to be had there.", "Lì non ce n'è da avere.").into()
+            Why::NotThere => lang.of("There is none of it to be had there.", "Lì non ce n'è.").into(),
+            Why::NotOf(t, who) => {
+                let who = colour(who, lang);
+                if en {
+                    format!("{} does not belong to {who}.", title(t))
+                } else {
+                    format!("{} non appartiene|appartengono a {who}.", title(t))
+                }
+            }
+            Why::OnTable => lang.of("It lies on the table already.", "È già sul tavolo.").into(),
+            Why::NoNote(n) => {
+                if en {
+                    format!("There is no note of {n} EU: put down 1, 5, 10, 20, 50 or 100 EU at a time.")
+                } else {
+                    format!("Non c'è un taglio da {n} EU: si mettono 1, 5, 10, 20, 50 o 100 EU alla volta.")
+                }
+            }
+            Why::FewEu { who, left } => {
+                let who = colour(who, lang);
+                if en {
+                    format!("{who} can put down {left} EU more.")
+                } else {
+                    format!("{who} può mettere ancora {left} EU.")
+                }
+            }
+            Why::OneAtATime => {
+                lang.of("Put them down one at a time.", "Si mettono giù uno alla volta.").into()
+            }
+            Why::NameOwnCards => lang
+                .of(
+                    "You name the cards you give, and ask for your partner's by kind.",
+                    "Le carte che dai si nominano, quelle dell'altro si chiedono per tipo.",
+                )
+                .into(),
+            Why::NotByCard(card, unit) => {
+                let (card, unit) = (self.card_name(card, lang), self.unit_name(unit, lang));
+                if en {
+                    format!("{card} does not bring {unit}.")
+                } else {
+                    format!("{card} non porta {unit}.")
+                }
             }
             Why::HandLimit { kind, who, after } => {
                 let (kind, who, limit) = (kind_name(kind), colour(who, lang), self.data.numbers.hand_limit);
@@ -219,13 +265,20 @@ impl Globopolis {
             Why::NoMove => {
                 lang.of("The Governor may not move again.", "Il Governatore non può muovere ancora.").into()
             }
+            Why::MovesUsed(n) => {
+                if en {
+                    format!("The Governor has moved again {n} times this turn.")
+                } else {
+                    format!("In questo turno il Governatore ha mosso di nuovo {n} volte.")
+                }
+            }
             Why::NoHop => lang.of("No shuttle goes there from here.", "Da qui nessuna navetta va lì.").into(),
             Why::NotSold(seller) => {
                 let seller = self.seller_name(seller, lang);
                 if en {
                     format!("{seller} sells nothing here.")
                 } else {
-                    format!("{seller} qui non vende nulla.")
+                    format!("Qui {seller} non vende|vendono nulla.")
                 }
             }
             Why::NoAttackHere => lang
@@ -239,9 +292,9 @@ impl Globopolis {
                 .into(),
             Why::NotATarget(t) => {
                 if en {
-                    format!("{} is no legal target.", title(t))
+                    format!("{} cannot be attacked from here.", title(t))
                 } else {
-                    format!("{} non è un bersaglio lecito.", title(t))
+                    format!("{} non si può|possono attaccare da qui.", title(t))
                 }
             }
             Why::NotFromThere(t) => {
@@ -260,7 +313,7 @@ impl Globopolis {
                     )
                 } else {
                     format!(
-                        "{} e {} sono in quadranti diversi e nessuna tua Ops è adatta.",
+                        "Il {} e {} sono in quadranti diversi e nessuna tua carta Ops è adatta.",
                         title(from),
                         title(to)
                     )
@@ -280,6 +333,20 @@ impl Globopolis {
                     format!("In {} non c'è nessuno da affrontare.", title(t))
                 }
             }
+            Why::Fought(t) => {
+                if en {
+                    format!("That contest in {} has been fought.", title(t))
+                } else {
+                    format!("Quel confronto in {} è già avvenuto.", title(t))
+                }
+            }
+            Why::OtherColour(t) => {
+                if en {
+                    format!("{} is of another colour group.", title(t))
+                } else {
+                    format!("{} fa|fanno parte di un altro gruppo di colore.", title(t))
+                }
+            }
             Why::AgentLimit(t) => {
                 if en {
                     format!("{} has no room for more of your agents.", title(t))
@@ -288,6 +355,24 @@ impl Globopolis {
                 }
             }
             Why::NoAgents => lang.of("There is no agent to move.", "Non c'è un agente da muovere.").into(),
+            Why::FreshAgents => lang
+                .of(
+                    "Agents received this turn wait for the next.",
+                    "Gli agenti ricevuti in questo turno aspettano il prossimo.",
+                )
+                .into(),
+            Why::NoRoom => lang
+                .of(
+                    "No other territory has room for your agents.",
+                    "Nessun altro territorio ha posto per i tuoi agenti.",
+                )
+                .into(),
+            Why::NameTerritory => lang
+                .of(
+                    "To place an agent from your PS, name its territory.",
+                    "Per piazzare un agente dal PS si nomina il territorio.",
+                )
+                .into(),
             Why::SamePlace => lang.of("It is there already.", "È già lì.").into(),
         }
     }

@@ -3,7 +3,7 @@
 use landsraad_kernel::{Asked, OrderPart, Say, Standing};
 
 use crate::Globopolis;
-use crate::types::{Action, Moment, Question, Slot, Verb};
+use crate::vocabulary::{Action, Moment, Question, Slot, Verb};
 
 const fn say(en: &'static str, it: &'static str) -> Say {
     Say { en, it }
@@ -19,7 +19,7 @@ const SILENT: Standing = Standing::always(
 );
 const NO_DEAL: Standing = Standing::always(
     "no_deal",
-    say("Refuse every offer of this round", "Rifiuta ogni offerta di questo round"),
+    say("Refuse every offer of this round", "Rifiuta ogni offerta di questo giro"),
 );
 const LEAVE: Standing =
     Standing::always("leave", say("Always leave my agents there", "Lascia sempre lì i miei agenti"));
@@ -43,7 +43,7 @@ const fn never(moment: Moment) -> Standing {
             "never_declared",
             say(
                 "No card on a declared Aggression until I say so",
-                "Nessuna carta su un'Aggression dichiarata finché non lo dico",
+                "Nessuna carta su un'Aggressione dichiarata finché non lo dico",
             ),
         ),
         Moment::Deploy => Standing::always(

@@ -3,7 +3,7 @@
 use landsraad_kernel::{Seat, Targets};
 
 use crate::data::Data;
-use crate::types::{Action, Card, Title, Ware};
+use crate::vocabulary::{Action, Card, Title, Ware};
 
 fn title(title: Title) -> String {
     format!("title:{}", title.0)
@@ -65,7 +65,7 @@ pub fn of(data: &Data, action: &Action) -> Targets {
 pub fn aimed(action: &Action, target: &str) -> Option<Action> {
     let (kind, what) = target.split_once(':')?;
     if kind == "verb" {
-        let verb = crate::types::Verb::ALL.into_iter().find(|verb| verb.key() == what)?;
+        let verb = crate::vocabulary::Verb::ALL.into_iter().find(|verb| verb.key() == what)?;
         return matches!(action, Action::Begin(_) | Action::Done).then_some(Action::Begin(verb));
     }
     let at = Title(what.parse().ok().filter(|_| kind == "title")?);
@@ -101,7 +101,7 @@ pub fn aimed(action: &Action, target: &str) -> Option<Action> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::Verb;
+    use crate::vocabulary::Verb;
 
     #[test]
     fn an_action_names_what_it_is_about_and_can_be_aimed_elsewhere() {

@@ -7,8 +7,8 @@ use landsraad_kernel::Lang;
 use super::colour;
 use crate::Globopolis;
 use crate::data::Unit;
-use crate::types::*;
 use crate::visibility::View;
+use crate::vocabulary::*;
 
 pub(super) fn text(g: &Globopolis, view: &View, lang: Lang) -> String {
     let mut out = String::new();

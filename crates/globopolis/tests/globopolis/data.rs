@@ -1,8 +1,10 @@
 //! Owners' own tables: the same format, and every refusal names file and key.
 
+use std::ops::ControlFlow;
+
 use landsraad_globopolis::data::{Data, DataError, Files, parse};
-use landsraad_globopolis::{Action, Globopolis, Question};
-use landsraad_kernel::{EventSink, Game, Options, Seeded, Setup};
+use landsraad_globopolis::{Action, Globopolis, Position, Question};
+use landsraad_kernel::{EventSink, Game, Options, Seeded, Setup, Stage, Viewer};
 use landsraad_testkit::conformance::Suite;
 
 const BOARD: &str = include_str!("../../data/board.toml");
@@ -161,41 +163,115 @@ fn values_that_nothing_is_played_by_are_refused_by_key() {
     }
 }
 
-#[test]
-fn every_number_an_owner_can_set_changes_the_tables() {
-    for (file, from, to) in [
-        ("titles.toml", "\"2\" = 10, \"3\" = 7", "\"2\" = 9, \"3\" = 7"),
-        ("titles.toml", "\"2\" = 150, \"3\" = 125", "\"2\" = 160, \"3\" = 125"),
-        ("titles.toml", "development_cr_per_level = 5", "development_cr_per_level = 4"),
-        ("titles.toml", "conference_fee_mode = \"flat\"", "conference_fee_mode = \"by_level\""),
-        ("titles.toml", "agents_at_start = 15", "agents_at_start = 12"),
-        ("titles.toml", "agents_per_player_and_territory = 3", "agents_per_player_and_territory = 2"),
-        ("titles.toml", "guild_units_per_turn = 3", "guild_units_per_turn = 4"),
-        ("titles.toml", "buy_cr_per_turn = 5", "buy_cr_per_turn = 6"),
-        ("titles.toml", "buy_cr_only_if_short_of_victory_by = 25", "buy_cr_only_if_short_of_victory_by = 20"),
-        ("titles.toml", "eu_per_cr = 5", "eu_per_cr = 4"),
-        ("titles.toml", "extra_movements_per_turn = 2", "extra_movements_per_turn = 3"),
-        ("titles.toml", "counter_clockwise_cr = 3", "counter_clockwise_cr = 2"),
-        ("titles.toml", "teleport_eu = 40", "teleport_eu = 50"),
-        ("titles.toml", "moonshot_cr = 10", "moonshot_cr = 9"),
-        ("titles.toml", "d6_max = 6", "d6_max = 5"),
-        ("titles.toml", "conference_fee = 14", "conference_fee = 15"),
-        ("cards.toml", "hand_limit_each_kind = 3", "hand_limit_each_kind = 4"),
-        ("cards.toml", "mission_reward_mode = \"printed\"", "mission_reward_mode = \"victory\""),
-        ("board.toml", "unit_price_eu = 5", "unit_price_eu = 6"),
-    ] {
-        let change = |name: &str, text: &str| {
-            if name != file {
-                return text.to_owned();
-            }
-            assert!(text.contains(from), "{file} has no {from}");
-            text.replacen(from, to, 1)
-        };
-        let (board, titles, cards) =
-            (change("board.toml", BOARD), change("titles.toml", TITLES), change("cards.toml", CARDS));
-        let changed = game(2)
-            .with_data(&Files { board: &board, titles: &titles, cards: &cards })
-            .unwrap_or_else(|e| panic!("{to}: {e}"));
-        assert_ne!(changed.data(), game(2).data(), "{to}");
+/// Values that an owner can set: file, our text, another one.
+const LIVE: &[(&str, &str, &str)] = &[
+    ("titles.toml", "\"2\" = 10, \"3\" = 7", "\"2\" = 9, \"3\" = 7"),
+    ("titles.toml", "\"2\" = 150, \"3\" = 125", "\"2\" = 30, \"3\" = 125"),
+    ("titles.toml", "development_cr_per_level = 5", "development_cr_per_level = 4"),
+    ("titles.toml", "agents_at_start = 15", "agents_at_start = 12"),
+    ("titles.toml", "agents_per_player_and_territory = 3", "agents_per_player_and_territory = 2"),
+    ("titles.toml", "guild_units_per_turn = 3", "guild_units_per_turn = 4"),
+    ("titles.toml", "buy_cr_per_turn = 5", "buy_cr_per_turn = 6"),
+    ("titles.toml", "buy_cr_only_if_short_of_victory_by = 25", "buy_cr_only_if_short_of_victory_by = 120"),
+    ("titles.toml", "eu_per_cr = 5", "eu_per_cr = 4"),
+    ("titles.toml", "extra_movements_per_turn = 2", "extra_movements_per_turn = 3"),
+    ("titles.toml", "counter_clockwise_cr = 3", "counter_clockwise_cr = 2"),
+    ("titles.toml", "teleport_eu = 40", "teleport_eu = 50"),
+    ("titles.toml", "moonshot_cr = 10", "moonshot_cr = 9"),
+    ("titles.toml", "d6_max = 6", "d6_max = 2"),
+    ("titles.toml", "conference_fee = 14", "conference_fee = 15"),
+    ("titles.toml", "development_premium = 12", "development_premium = 13"),
+    ("titles.toml", "[5, 6, 7, 8, 10]", "[6, 7, 8, 9, 11]"),
+    ("titles.toml", "stock = 6", "stock = 7"),
+    ("cards.toml", "hand_limit_each_kind = 3", "hand_limit_each_kind = 4"),
+    ("cards.toml", "mission = 1, ops = 3", "mission = 2, ops = 3"),
+    ("cards.toml", "mission_reward_mode = \"printed\"", "mission_reward_mode = \"victory\""),
+    ("cards.toml", "op = \"agg_d6\", delta = 1", "op = \"agg_d6\", delta = 2"),
+    ("cards.toml", "op = \"gain_units\", count = 2", "op = \"gain_units\", count = 3"),
+    ("cards.toml", "op = \"independent_buy\", count = 6", "op = \"independent_buy\", count = 5"),
+    ("cards.toml", "op = \"guild_restock\", count = 5", "op = \"guild_restock\", count = 4"),
+    ("cards.toml", "op = \"guild_concession\", count = 5", "op = \"guild_concession\", count = 6"),
+    ("cards.toml", "op = \"each_opponent_pays\", amount = 10", "op = \"each_opponent_pays\", amount = 9"),
+    ("cards.toml", "op = \"opponent_pays\", amount = 20", "op = \"opponent_pays\", amount = 19"),
+    ("cards.toml", "op = \"gain_cr\", amount = 3", "op = \"gain_cr\", amount = 4"),
+    ("board.toml", "unit_price_eu = 5", "unit_price_eu = 6"),
+];
+
+/// The game with one text of one file replaced.
+fn with(game: &Globopolis, (file, from, to): (&str, &str, &str)) -> Globopolis {
+    let change = |name: &str, text: &str| {
+        if name != file {
+            return text.to_owned();
+        }
+        assert!(text.contains(from), "{file} has no {from}");
+        text.replace(from, to)
+    };
+    let (board, titles, cards) =
+        (change("board.toml", BOARD), change("titles.toml", TITLES), change("cards.toml", CARDS));
+    let files = Files { board: &board, titles: &titles, cards: &cards };
+    game.clone().with_data(&files).unwrap_or_else(|e| panic!("{to}: {e}"))
+}
+
+/// Whether matches by two tables differ, under the same dice and choices.
+fn differ(games: [&Globopolis; 2], seed: u64) -> bool {
+    let mut luck = [Seeded::from_u64(seed), Seeded::from_u64(seed)];
+    let mut states = [0, 1].map(|i| games[i].setup(&mut luck[i], &mut EventSink::mute()));
+    let mut chooser = Seeded::from_u64(seed ^ 0x5eed);
+    while states[0] == states[1] {
+        let Some(seat) = games[0].pending(&states[0]).seats().first() else { return false };
+        let lists = [0, 1].map(|i| {
+            let mut list = vec![];
+            games[i].legal(&states[i], seat, &mut |action| {
+                list.push(action);
+                ControlFlow::Continue(())
+            });
+            list
+        });
+        if lists[0] != lists[1] {
+            return true;
+        }
+        let action = lists[0][chooser.below(lists[0].len() as u32) as usize];
+        for i in [0, 1] {
+            games[i].apply(&mut states[i], seat, &action, &mut luck[i], &mut EventSink::mute());
+        }
     }
+    true
+}
+
+#[test]
+fn every_value_an_owner_can_set_changes_a_match() {
+    let ours = game(2);
+    for &change in LIVE {
+        let theirs = with(&ours, change);
+        assert!((0..200).any(|seed| differ([&ours, &theirs], seed)), "{}: {}", change.0, change.2);
+    }
+}
+
+#[test]
+fn a_file_can_set_fees_by_level() {
+    // [globopolis.enemy-territory.fee-variant] Canada at level 1: 21 EU, not 14.
+    let position = "phase = 'landing'\nplayers = [{ cash = 100, governor = 'canada', missions = [], ops = [], influence = [] }, \
+         { cash = 0, missions = [], ops = [], influence = [] }]\n[titles.canada]\nowner = 1\nlevel = 1\n\
+         units = { food = 1, production = 1, security = 1, energy = 1, water = 1 }";
+    let paid = |game: &Globopolis| {
+        let position: Position = toml::from_str(position).expect("a position");
+        let mut luck = Seeded::from_u64(1);
+        let mut state = game.stage(position, &mut luck).expect("a sound position");
+        let seat = game.pending(&state).seats().first().expect("a question");
+        game.apply(&mut state, seat, &Action::PayFee, &mut luck, &mut EventSink::mute());
+        let view = game.view(&state, Viewer::Public);
+        let cash = |seat: usize| view.get().players[seat].cash;
+        (cash(0), cash(1))
+    };
+    let ours = game(2);
+    assert_eq!(paid(&ours), (86, 14));
+    let mode = ("titles.toml", "conference_fee_mode = \"flat\"", "conference_fee_mode = \"by_level\"");
+    assert_eq!(paid(&with(&ours, mode)), (79, 21));
+    // The values by level are those of the file.
+    let both = TITLES
+        .replace("conference_fee_mode = \"flat\"", "conference_fee_mode = \"by_level\"")
+        .replace("fee_by_level = [14, 21, 28]", "fee_by_level = [14, 30, 40]");
+    let theirs =
+        game(2).with_data(&Files { board: BOARD, titles: &both, cards: CARDS }).expect("sound tables");
+    assert_eq!(paid(&theirs), (70, 30));
 }

@@ -4,6 +4,5 @@ mod conformance;
 mod data;
 mod golden;
 mod refusals;
-mod rules;
 mod scenarios;
 mod staging;

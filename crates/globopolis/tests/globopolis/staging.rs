@@ -58,6 +58,27 @@ fn what_cannot_be_is_refused_with_its_key() {
         "is no guild",
     );
     misplaced("titles = {}\nround = 0", "position.round", "rounds are 1 to");
+    misplaced(
+        "titles = { guild_food_americas = { owner = 0, units = { food = 1 } } }",
+        "position.titles.guild_food_americas.units",
+        "`stock` alone",
+    );
+    misplaced("titles = { mexico = { owner = 0, stock = 1 } }", "position.titles.mexico.stock", "`units`");
+    misplaced(
+        "titles = { mexico = { owner = 0, units = { security = 3 } } }",
+        "position.titles.mexico.units.security",
+        "at most 2",
+    );
+    misplaced(
+        "titles = { mexico = { owner = 0, agents = { blue = 4 } } }",
+        "position.titles.mexico.agents.blue",
+        "at most 3",
+    );
+    misplaced(
+        "titles = {}\nso_far = { conquered = [\"guild_food_americas\"] }",
+        "position.so_far.conquered",
+        "is a guild",
+    );
     misplaced("phase = \"opton\"", "position.phase", "did you mean “option”?");
     misplaced("used_ops = [\"ops_01\", \"ops_01\"]", "position.used_ops", "once too often");
 }

@@ -18,7 +18,7 @@ pub const PREFIX: &str = "cmd:";
 const MOST_ASIDES: u32 = 16;
 /// How often engines may reopen unfinished answers in a match; after that the default is played, so that matches end.
 const MOST_TAKEN_BACK: u32 = 200;
-/// An engine that was late so often is not asked again in this match.
+/// The number of late answers after which an engine is not asked again in this match.
 const MOST_LATE: u32 = 3;
 
 /// The command of a bot that is a process.

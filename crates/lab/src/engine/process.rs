@@ -187,7 +187,7 @@ impl Engine {
 
 impl Drop for Engine {
     fn drop(&mut self) {
-        // A polite one leaves by itself when its input closes; nobody waits for the others.
+        // An engine should end when its input closes. The host does not wait for one that stays.
         let _ = self.send(&json!({"type": "quit"}));
         self.input = None;
         for _ in 0..20 {

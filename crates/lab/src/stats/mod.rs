@@ -4,6 +4,7 @@
 //! for people. Winners, turns and lengths exist in every game; sales, battles and deeds come from a reader
 //! of that game's events.
 
+pub mod calibration;
 pub mod csv;
 mod dune;
 pub mod plots;
@@ -118,7 +119,7 @@ impl Facts {
 
 /// What knows a game's events.
 trait Reader {
-    /// Notes one event, as everything is seen.
+    /// Notes one event, as an omniscient viewer sees it.
     fn see(&mut self, turn: u16, event: &Value, facts: &mut Facts);
     /// Nothing follows.
     fn end(&mut self, facts: &mut Facts);

@@ -2,8 +2,9 @@
 
 use landsraad_kernel::Lang;
 
+use super::calibration::Calibration;
 use super::{Score, Summary};
-use crate::plot::{Bar, bars};
+use crate::plot::{Bar, Point, bars, reliability};
 
 fn shares<'a>(list: impl IntoIterator<Item = (&'a String, &'a Score)>) -> Vec<Bar> {
     let bar = |(name, s): (&String, &Score)| Bar {
@@ -16,6 +17,14 @@ fn shares<'a>(list: impl IntoIterator<Item = (&'a String, &'a Score)>) -> Vec<Ba
 
 fn counts<K: ToString>(list: impl IntoIterator<Item = (K, u64)>) -> Vec<Bar> {
     list.into_iter().map(|(k, n)| Bar { label: k.to_string(), value: n as f64, ci95: None }).collect()
+}
+
+/// The forecasts of the plan odds beside the outcomes of the battles.
+pub fn forecasts(found: &Calibration, lang: Lang) -> String {
+    let title =
+        lang.of("Battle plans: chance said, share won", "Piani di battaglia: probabilità detta, quota vinta");
+    let points = found.bins.iter().map(|bin| Point { x: bin.said, y: bin.won, n: bin.plans });
+    reliability(title, &points.collect::<Vec<_>>())
 }
 
 /// Every plot with the name of its file; those without data are left out.

@@ -79,3 +79,24 @@ fn the_interval_of_a_share_holds_it() {
     let [none, all] = summary::wilson(0, 0);
     assert!(none <= 0.0 && all >= 1.0, "nothing is known without games");
 }
+
+#[test]
+fn the_battle_lab_is_measured_by_the_plans_of_recorded_battles() {
+    let rules = catalog().rules("dune", "gf9", &Options::default(), 6).unwrap();
+    let (mut battles, mut all) = (0, Vec::new());
+    for seed in 1..=3 {
+        let out = rules.play_out(Seed::from_u64(seed), &["heuristic"], true).unwrap();
+        let (decided, list) = calibration::forecasts(&out.record.unwrap(), &*rules).unwrap();
+        battles += decided;
+        all.extend(list);
+    }
+    assert!(battles > 10 && all.len() as u32 > battles && all.len() as u32 <= 2 * battles, "{battles}");
+    assert!(all.iter().all(|one| (0.0..=1.0).contains(&one.said)));
+    let found = calibration::Calibration::of(battles, &all);
+    assert_eq!(found.bins.iter().map(|bin| bin.plans as usize).sum::<usize>(), all.len());
+    assert!(found.bins.windows(2).all(|w| w[0].said < w[1].said));
+    // It knows more than a coin.
+    assert!(found.brier < 0.25, "{found:?}");
+    let plot = plots::forecasts(&found, Lang::En);
+    assert_eq!(plot.matches("<circle").count(), found.bins.len());
+}

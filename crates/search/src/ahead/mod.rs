@@ -39,7 +39,7 @@ pub trait Guide<G: Game> {
     /// How far the match is: grows as it goes on, and grows at quiet points only.
     fn stage(&self, game: &G, state: &G::State) -> u32;
 
-    /// Whether the policy solves this question exactly, so that nothing else is to be tried.
+    /// Whether the policy solves this question exactly, so that nothing else needs to be tried.
     fn solved(&self, _game: &G, _state: &G::State, _seat: Seat) -> bool {
         false
     }

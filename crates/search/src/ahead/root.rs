@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use landsraad_kernel::{EventSink, Game, MAX_SEATS, Seat, Seed, Seeded};
+use landsraad_kernel::{Choices, EventSink, Game, MAX_SEATS, Seat, Seed, Seeded};
 
 use super::tree::{Step, Taste, Trees};
 use super::{Guide, Settings, Shares};
@@ -166,7 +166,7 @@ enum Place {
     Out,
 }
 
-/// A question, who knows the game, and where the trees of the seats begin.
+/// A question, the guide that knows the game, and the roots of the trees of the seats.
 struct Task<'a, G: Game> {
     job: &'a Job<'a, G>,
     guide: &'a dyn Guide<G>,
@@ -179,7 +179,7 @@ pub struct Search<G: Game> {
     settings: Settings,
     trees: Trees,
     path: Vec<(Seat, Step)>,
-    list: Vec<G::Action>,
+    choices: Choices<G::Action>,
     state: Option<G::State>,
     /// Answers of the policy so far.
     answers: u32,
@@ -193,7 +193,7 @@ impl<G: Game> Search<G> {
             settings,
             trees: Trees::with_room(places, places * 16),
             path: Vec::with_capacity(256),
-            list: Vec::with_capacity(512),
+            choices: Choices::with_capacity(512),
             state: None,
             answers: 0,
         }
@@ -279,14 +279,15 @@ impl<G: Game> Search<G> {
         let action = &job.legal[answer as usize];
         game.apply_skipping_forced(&mut state, job.seat, action, &mut chance, &mut EventSink::mute());
         for _ in 0..self.settings.longest {
-            let next = game.next_choice(&mut state, &mut self.list, &mut chance, &mut EventSink::mute());
+            let next = game.next_choice(&mut state, &mut self.choices, &mut chance, &mut EventSink::mute());
             let Some(seat) = next else { break };
+            self.choices.write_out();
             if guide.stage(game, &state) >= until {
                 break;
             }
             let sealed = game.pending(&state).seats().len() > 1;
             let index = self.answer(task, &state, (seat, sealed), &mut places, &mut luck);
-            let Some(action) = self.list.get(index) else { break };
+            let Some(action) = self.choices.written().get(index) else { break };
             game.apply_skipping_forced(&mut state, seat, action, &mut chance, &mut EventSink::mute());
         }
         let shares = match game.outcome(&state) {
@@ -313,18 +314,19 @@ impl<G: Game> Search<G> {
     ) -> usize {
         self.answers += 1;
         let (game, guide) = (task.job.game, task.guide);
-        let favoured = guide.choose(game, state, seat, &self.list, luck).min(self.list.len() - 1);
+        let favoured =
+            guide.choose(game, state, seat, self.choices.written(), luck).min(self.choices.len() - 1);
         let Place::At(step) = places[seat.index()] else { return favoured };
         if self.trees.depth(step.node) >= self.settings.depth || guide.solved(game, state, seat) {
             places[seat.index()] = Place::Out;
             return favoured;
         }
-        let key = key(&self.list);
+        let key = key(self.choices.written());
         let taste = Taste { explore: self.settings.explore, widen: self.settings.widen };
         let (node, answer, next) = if let Some(node) = self.trees.child(step, key) {
             let answer = self.trees.select(node, favoured, taste, luck);
             (node, answer, Place::At(Step { node, answer }))
-        } else if let Some(node) = self.trees.grow(step, key, self.list.len(), sealed) {
+        } else if let Some(node) = self.trees.grow(step, key, self.choices.len(), sealed) {
             (node, favoured as u32, Place::Out)
         } else {
             places[seat.index()] = Place::Out;

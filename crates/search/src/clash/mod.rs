@@ -48,6 +48,9 @@ pub enum Who {
 }
 
 impl Who {
+    /// Both, in order.
+    pub const BOTH: [Who; 2] = [Who::First, Who::Second];
+
     /// The opponent.
     #[must_use]
     pub fn other(self) -> Who {
@@ -111,7 +114,7 @@ impl Side {
         self
     }
 
-    /// Only the plans that comply, or all of them if none does: nobody is held to the impossible.
+    /// Only the plans that comply, or all of them if none does: nobody has to do the impossible.
     #[must_use]
     pub fn obeying(&self, complies: impl Fn(&Plan) -> bool) -> Side {
         let plans: Vec<Plan> = self.plans.iter().copied().filter(complies).collect();

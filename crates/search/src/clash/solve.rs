@@ -88,7 +88,7 @@ impl Solver {
 
     /// Prepares a duel, to be solved by this rule.
     pub fn by(rule: Rule, duel: &Duel) -> Solver {
-        let hands = [Who::First, Who::Second].map(|who| situations(duel, who));
+        let hands = Who::BOTH.map(|who| situations(duel, who));
         let mut meetings = Vec::new();
         for (row, one) in hands[0].iter().enumerate() {
             for (column, two) in hands[1].iter().enumerate() {
@@ -117,7 +117,7 @@ impl Solver {
                 }
             }
         }
-        let [first, second] = [Who::First, Who::Second].map(|who| {
+        let [first, second] = Who::BOTH.map(|who| {
             let spot = |&hand: &Hand| {
                 let plans = duel.hands(who)[hand.hand].plans.len();
                 Spot { hand, regrets: Regrets::new(plans) }
@@ -125,8 +125,8 @@ impl Solver {
             hands[who as usize].iter().map(spot).collect::<Vec<_>>()
         });
         let spots = [first, second];
-        let values = [0, 1].map(|side: usize| {
-            spots[side].iter().map(|spot| vec![0.0; spot.regrets.odds().len()]).collect::<Vec<_>>()
+        let values = Who::BOTH.map(|who| {
+            spots[who as usize].iter().map(|spot| vec![0.0; spot.regrets.odds().len()]).collect::<Vec<_>>()
         });
         Solver { rule, spots, meetings, iterations: 0, scratch: Scratch::default(), values }
     }
@@ -135,8 +135,9 @@ impl Solver {
     pub fn run(&mut self, iterations: u32) {
         for _ in 0..iterations {
             self.iterations = self.iterations.saturating_add(1);
-            for side in [0, 1] {
-                self.look(side, None);
+            for who in Who::BOTH {
+                self.look(who, None);
+                let side = who as usize;
                 for (spot, values) in self.spots[side].iter_mut().zip(&self.values[side]) {
                     spot.regrets.learn(self.rule, values, self.iterations);
                 }
@@ -160,14 +161,14 @@ impl Solver {
 
     /// The average strategies so far, and how good they are.
     pub fn solution(&mut self) -> Solution {
-        let [first, second] = [0, 1].map(|side: usize| {
+        let [first, second] = Who::BOTH.map(|who| {
             let average = |spot: &Spot| (spot.hand, spot.regrets.average());
-            self.spots[side].iter().map(average).collect::<Vec<_>>()
+            self.spots[who as usize].iter().map(average).collect::<Vec<_>>()
         });
         let value = self.value(&first, &second);
         // What each side could get against the other's average.
         let (ours, theirs) = (self.best_reply(Who::First, &second), self.best_reply(Who::Second, &first));
-        // Rounding may leave it a hair below zero.
+        // Rounding may make it slightly negative.
         let gap = f64::midpoint(ours, theirs).max(0.0);
         Solution { value, gap, iterations: self.iterations, first, second }
     }
@@ -175,7 +176,7 @@ impl Solver {
     /// What the first side gains on average with these strategies. Strategies for situations that are not
     /// given are those in play.
     pub fn value(&mut self, first: &[(Hand, Mixed)], second: &[(Hand, Mixed)]) -> f64 {
-        self.look(0, Some(second));
+        self.look(Who::First, Some(second));
         let ours = self.spots[0].iter().zip(&self.values[0]);
         ours.map(|(spot, values)| dot(played(spot, Some(first)), values)).sum()
     }
@@ -183,9 +184,8 @@ impl Solver {
     /// What `who` gains on average by answering best, in each of its situations, to these strategies of
     /// the opponent. The loss of a strategy is this plus the value of the game to its owner.
     pub fn best_reply(&mut self, who: Who, to: &[(Hand, Mixed)]) -> f64 {
-        let side = who as usize;
-        self.look(side, Some(to));
-        self.values[side].iter().map(|values| best(values)).sum()
+        self.look(who, Some(to));
+        self.values[who as usize].iter().map(|values| best(values)).sum()
     }
 
     /// What each plan of this situation is worth to `who` against these strategies of the opponent,
@@ -193,12 +193,13 @@ impl Solver {
     pub fn plan_values(&mut self, who: Who, hand: Hand, against: &[(Hand, Mixed)]) -> Option<&[f64]> {
         let side = who as usize;
         let index = self.spots[side].iter().position(|spot| spot.hand == hand)?;
-        self.look(side, Some(against));
+        self.look(who, Some(against));
         Some(&self.values[side][index])
     }
 
     /// Fills the values of a side's plans against the strategies given, or else those in play.
-    fn look(&mut self, side: usize, against: Option<&[(Hand, Mixed)]>) {
+    fn look(&mut self, who: Who, against: Option<&[(Hand, Mixed)]>) {
+        let side = who as usize;
         for values in &mut self.values[side] {
             values.fill(0.0);
         }

@@ -3,7 +3,8 @@
 //! There is no timer. An idle server commits at once; a busy one commits as often as the disk can.
 //!
 //! A transaction that fails has failed for everybody in it. The parts are tried one by one only if the data
-//! of one of them was at fault: a disk that is full for all is full for each.
+//! of one of them was at fault, or if another node owns one of the tables: a disk that is full for all is full
+//! for each.
 
 use std::time::Instant;
 
@@ -55,7 +56,7 @@ async fn run(db: Db, mut queue: mpsc::Receiver<Request>) {
         let writes: Vec<Write> = requests.iter().flat_map(|(w, _)| w.iter().cloned()).collect();
         let alone = requests.len() == 1;
         match commit(&db, &writes).await {
-            Err(Fault::Data) if !alone => {
+            Err(Fault::Data | Fault::Stale) if !alone => {
                 for (writes, done) in requests.drain(..) {
                     let _ = done.send(commit(&db, &writes).await);
                 }

@@ -17,6 +17,8 @@ pub enum Fault {
     Away,
     /// The data does not fit what is stored.
     Data,
+    /// Another node of the cluster owns the table by now.
+    Stale,
     /// Anything else.
     Other,
 }
@@ -39,6 +41,9 @@ impl Fault {
             Fault::Disk => ("the disk fails", "il disco dà errori"),
             Fault::Away => ("the database does not answer", "il database non risponde"),
             Fault::Data => ("it does not fit what is stored", "non corrisponde a quanto è salvato"),
+            Fault::Stale => {
+                ("another node has taken the table over", "un altro nodo ha preso il tavolo in carico")
+            }
             Fault::Other => ("the database fails", "il database dà errori"),
         }
     }
@@ -74,6 +79,7 @@ impl StorageError {
     pub fn fault(&self) -> Fault {
         match self {
             StorageError::NotStored(fault) => *fault,
+            StorageError::Stale(_) => Fault::Stale,
             StorageError::TimedOut | StorageError::Closed => Fault::Away,
             StorageError::Database(error) => match error {
                 sqlx::Error::Database(error) => match error.code() {

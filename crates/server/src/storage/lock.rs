@@ -22,7 +22,19 @@ struct Holder {
 /// The lock on a data folder, held until this is dropped or the process ends in any way.
 #[derive(Debug)]
 pub struct FolderLock {
-    _files: Vec<File>,
+    files: Vec<File>,
+}
+
+impl Drop for FolderLock {
+    /// A process that this one is just starting has copies of the files until it runs its own program. Closing ours would
+    /// leave the lock with these copies.
+    fn drop(&mut self) {
+        for file in &self.files {
+            if let Err(error) = file.unlock() {
+                tracing::warn!(%error, "the lock of a data folder ends later");
+            }
+        }
+    }
 }
 
 impl FolderLock {
@@ -38,7 +50,7 @@ impl FolderLock {
         }
         let holder = Holder { pid: std::process::id(), does: does.to_owned(), since: crate::ids::now_ms() };
         let files = paths.iter().map(|path| take(path, &holder)).collect::<Stored<_>>()?;
-        Ok(FolderLock { _files: files })
+        Ok(FolderLock { files })
     }
 }
 
@@ -70,5 +82,23 @@ fn said_by(file: &mut File, path: &Path) -> String {
             format!("{folder} is in use by process {pid} ({does}), for {hours} h {minutes} min {seconds} s")
         }
         Err(_) => format!("{folder} is in use by another process, which has not said who it is"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lock_ends_with_its_holder_whatever_still_has_its_files_open() {
+        let data = std::env::temp_dir().join(format!("landsraad-lock-{}", std::process::id()));
+        let take = || FolderLock::take(None, &data, "a test");
+        let lock = take().unwrap();
+        assert!(matches!(take(), Err(StorageError::Held(_))));
+        let inherited = lock.files[0].try_clone().unwrap();
+        drop(lock);
+        drop(take().expect("the lock has ended"));
+        drop(inherited);
+        std::fs::remove_dir_all(&data).unwrap();
     }
 }

@@ -6,10 +6,12 @@
 mod backup;
 mod commit;
 mod fault;
+mod leases;
 mod lock;
 mod open;
 mod people;
 pub(crate) mod private;
+mod requests;
 mod sql;
 
 use std::sync::Arc;
@@ -19,9 +21,11 @@ use futures_util::future::BoxFuture;
 pub use backup::{Trailer, backup, restore};
 pub use commit::Committer;
 pub use fault::Fault;
+pub use leases::{Fence, LeaseCount, Leases, NodeRow, Owner, Renewer, WANTED};
 pub use lock::FolderLock;
-pub use open::{SCHEMA, open, open_to_read};
-pub use people::{People, SessionRow};
+pub use open::{SCHEMA, open, open_as_node, open_to_read};
+pub use people::{Member, People, SessionRow};
+pub use requests::{OnceRow, Requests};
 
 /// A failure of the storage.
 #[derive(Debug, thiserror::Error)]
@@ -50,6 +54,9 @@ pub enum StorageError {
     /// A write was not confirmed.
     #[error("not stored: {0}")]
     NotStored(Fault),
+    /// Another node owns the table by now.
+    #[error("another node has taken table {0} over")]
+    Stale(String),
     /// The migrations failed.
     #[error("the database could not be brought up to date: {0}")]
     Migration(sqlx::migrate::MigrateError),
@@ -72,7 +79,7 @@ pub type Stored<T> = Result<T, StorageError>;
 pub struct AccountRow {
     /// Stable id.
     pub id: String,
-    /// `guest`, `person` or `bot`.
+    /// `guest`, `person`, `bot`, `retired` for a bot that was removed, or `alias` for a further name key of a person.
     pub kind: String,
     /// The name others see.
     pub name: String,
@@ -80,7 +87,7 @@ pub struct AccountRow {
     pub name_key: Option<String>,
     /// The argon2 hash.
     pub password: Option<String>,
-    /// The owner of a bot.
+    /// The owner of a bot or an alias, or the account that a guest has become.
     pub owner: Option<String>,
     /// Milliseconds since 1970.
     pub created: i64,
@@ -99,8 +106,8 @@ pub struct TableRow {
     pub id: String,
     /// Its status, spelled as in messages.
     pub status: String,
-    /// Whether it is listed.
-    pub listed: bool,
+    /// 0 if it is not listed; otherwise 1, or more for a mark of the address that made it.
+    pub listed: i64,
     /// The host's account.
     pub host: String,
     /// Milliseconds since 1970.
@@ -144,8 +151,8 @@ impl Cursor {
 
 /// What is left of a time limit of the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct GlassRow {
-    /// The number that the game gives to the glass.
+pub struct RuleClockRow {
+    /// The number that the game gives to the time limit.
     pub key: u32,
     /// The milliseconds that were left.
     pub left_ms: u32,
@@ -196,13 +203,15 @@ pub enum Write {
         /// The deal as JSON.
         body: String,
     },
-    /// The remaining time of a table's glass.
-    Glass {
+    /// The remaining time of a table's time limit by the rules.
+    RuleClock {
         /// The table.
         table: String,
-        /// The glass.
-        glass: GlassRow,
+        /// What is stored of it.
+        clock: RuleClockRow,
     },
+    /// Writes nothing: everything is refused if the node does not own the table.
+    Fence(Fence),
     /// A value that is read back to check the database.
     Probe {
         /// Any text.
@@ -211,7 +220,7 @@ pub enum Write {
 }
 
 /// The operations that the server needs from a database.
-pub trait Store: People {
+pub trait Store: People + Requests {
     /// The last [`Write::Probe`], read by a connection that did not write it.
     fn probe(&self) -> BoxFuture<'_, Stored<Option<String>>>;
     /// Writes everything or nothing, durably.
@@ -222,7 +231,8 @@ pub trait Store: People {
     /// The documents of tables, the latest first.
     fn tables<'a>(&'a self, scope: &'a Scope, limit: u32) -> BoxFuture<'a, Stored<Vec<String>>>;
     /// A part of a list of tables: the documents after a position, with their positions. The latest table of
-    /// every host comes first, then the second latest of each, so that no host fills the list alone.
+    /// every host comes first, then the second latest of each, so that no host fills the list alone, nor an address with
+    /// many hosts.
     fn page<'a>(
         &'a self,
         scope: &'a Scope,
@@ -231,14 +241,16 @@ pub trait Store: People {
     ) -> BoxFuture<'a, Stored<Vec<(Cursor, String)>>>;
     /// The ids of the tables that are being played.
     fn running(&self) -> BoxFuture<'_, Stored<Vec<String>>>;
-    /// How many tables of this host have not ended.
+    /// How many tables of this person and the person's programs have not ended.
     fn open_tables<'a>(&'a self, host: &'a str) -> BoxFuture<'a, Stored<u32>>;
+    /// How many uploaded records are kept for this person and the person's programs.
+    fn records<'a>(&'a self, host: &'a str) -> BoxFuture<'a, Stored<u32>>;
     /// The entries of a table's journal after a position.
     fn steps<'a>(&'a self, table: &'a str, after: u32) -> BoxFuture<'a, Stored<Vec<(u32, String)>>>;
     /// The latest snapshot, unless it is damaged.
     fn snapshot<'a>(&'a self, table: &'a str) -> BoxFuture<'a, Stored<Option<(u32, String)>>>;
-    /// The remaining time of the glass.
-    fn glass<'a>(&'a self, table: &'a str) -> BoxFuture<'a, Stored<Option<GlassRow>>>;
+    /// The remaining time of the time limit by the rules.
+    fn rule_clock<'a>(&'a self, table: &'a str) -> BoxFuture<'a, Stored<Option<RuleClockRow>>>;
     /// The latest chat lines, oldest first.
     fn chat<'a>(&'a self, table: &'a str, limit: u32) -> BoxFuture<'a, Stored<Vec<(u32, String)>>>;
     /// All deals, oldest first.
@@ -254,8 +266,8 @@ pub trait Store: People {
     fn person<'a>(&'a self, name_key: &'a str) -> BoxFuture<'a, Stored<Option<AccountRow>>>;
     /// The bots of an account.
     fn bots<'a>(&'a self, owner: &'a str) -> BoxFuture<'a, Stored<Vec<AccountRow>>>;
-    /// Takes a bot from its owner.
-    fn disown<'a>(&'a self, bot: &'a str) -> BoxFuture<'a, Stored<()>>;
+    /// Retires a bot. It stays an account of its owner, who knows what it has seen.
+    fn retire<'a>(&'a self, bot: &'a str) -> BoxFuture<'a, Stored<()>>;
 
     /// The account of a session.
     fn session<'a>(&'a self, hash: &'a str) -> BoxFuture<'a, Stored<Option<AccountRow>>>;
@@ -280,7 +292,7 @@ pub trait Store: People {
 pub type Db = Arc<dyn Store>;
 
 /// Every table with its columns: `true` for a number, `false` for a text.
-pub const LAYOUT: [(&str, &[(&str, bool)]); 9] = [
+pub const LAYOUT: [(&str, &[(&str, bool)]); 10] = [
     (
         "accounts",
         &[
@@ -315,4 +327,5 @@ pub const LAYOUT: [(&str, &[(&str, bool)]); 9] = [
     ("chat", &[("table_id", false), ("n", true), ("body", false)]),
     ("deals", &[("table_id", false), ("id", false), ("created", true), ("body", false)]),
     ("glasses", &[("table_id", false), ("glass", true), ("left_ms", true), ("at", true)]),
+    ("learned", &[("account", false), ("lesson", false), ("body", false)]),
 ];

@@ -16,9 +16,12 @@ use super::sql::{PostgresStore, SqliteStore};
 use super::{Db, StorageError, Stored, private};
 
 /// All migrations, in order. A released migration never changes.
-const MIGRATIONS: [(&str, &str); 2] = [
+const MIGRATIONS: [(&str, &str); 5] = [
     ("start", include_str!("../../migrations/0001_start.sql")),
     ("trust", include_str!("../../migrations/0002_trust.sql")),
+    ("learned", include_str!("../../migrations/0003_learned.sql")),
+    ("cluster", include_str!("../../migrations/0004_cluster.sql")),
+    ("answers", include_str!("../../migrations/0005_answers.sql")),
 ];
 
 /// The schema that this program writes.
@@ -83,8 +86,16 @@ pub fn sqlite_file(url: Option<&str>, data: &Path) -> Stored<Option<PathBuf>> {
     })
 }
 
+/// How long a transaction of a node may rest between two statements. A node that stops in the middle of one must
+/// not keep others from taking its tables.
+const REST: &str = "2000";
+
 async fn postgres(options: PgConnectOptions) -> Stored<PgPool> {
-    Ok(PgPoolOptions::new().max_connections(8).acquire_timeout(WAIT * 2).connect_with(options).await?)
+    connected(options, 8).await
+}
+
+async fn connected(options: PgConnectOptions, most: u32) -> Stored<PgPool> {
+    Ok(PgPoolOptions::new().max_connections(most).acquire_timeout(WAIT * 2).connect_with(options).await?)
 }
 
 async fn sqlite(options: SqliteConnectOptions, connections: u32) -> Stored<SqlitePool> {
@@ -121,6 +132,26 @@ pub async fn open(url: Option<&str>, data: &Path) -> Stored<Db> {
             Ok(Arc::new(SqliteStore { read, write }))
         }
     }
+}
+
+/// How a node of a cluster connects.
+pub(super) fn node_options(url: &str) -> Stored<PgConnectOptions> {
+    match place(Some(url), Path::new(""))? {
+        Place::Postgres(options) => Ok(options.options([("idle_in_transaction_session_timeout", REST)])),
+        Place::Sqlite(_) => Err(StorageError::Broken("a cluster needs a database at postgres://…".into())),
+    }
+}
+
+/// Connections of a node of a cluster.
+pub(super) async fn postgres_pool(url: &str, most: u32) -> Stored<PgPool> {
+    connected(node_options(url)?, most).await
+}
+
+/// Opens the database of a cluster, and runs the migrations.
+pub async fn open_as_node(url: &str) -> Stored<Db> {
+    let pool = postgres_pool(url, 8).await?;
+    migrations().run(&pool).await.map_err(migration_error)?;
+    Ok(Arc::new(PostgresStore { read: pool.clone(), write: pool }))
 }
 
 /// Opens a database to read it, while another process may use it. Nothing is created, and no migration runs.

@@ -21,14 +21,22 @@ pub struct SessionRow {
     pub agent: String,
 }
 
+/// An account of a person, and its owner.
+pub type Member = (String, Option<String>);
+
 /// The operations that the server needs from a database for people.
 pub trait People: Send + Sync + 'static {
     /// Renames an account. Returns `false` if the name is taken.
     fn rename<'a>(&'a self, account: &'a AccountRow) -> BoxFuture<'a, Stored<bool>>;
-    /// Gives an account to an owner: a guest who has signed in.
+    /// Gives an account and its programs to an owner: a guest who has signed in.
     fn give<'a>(&'a self, account: &'a str, owner: &'a str) -> BoxFuture<'a, Stored<()>>;
+    /// All accounts of the person that an account belongs to, each with its owner: the person, its programs, also
+    /// those that were removed, and the guests who have become it.
+    fn family<'a>(&'a self, account: &'a str) -> BoxFuture<'a, Stored<Vec<Member>>>;
     /// The ids, names and name keys of all people.
     fn names(&self) -> BoxFuture<'_, Stored<Vec<(String, String, String)>>>;
+    /// Removes the further name keys of a person.
+    fn forget_aliases<'a>(&'a self, owner: &'a str) -> BoxFuture<'a, Stored<()>>;
 
     /// Adds a session.
     fn begin_session<'a>(&'a self, session: &'a SessionRow, account: &'a str) -> BoxFuture<'a, Stored<()>>;
@@ -40,7 +48,18 @@ pub trait People: Send + Sync + 'static {
     fn sessions<'a>(&'a self, account: &'a str) -> BoxFuture<'a, Stored<Vec<SessionRow>>>;
     /// Ends the sessions of guests and people that were last used before this time.
     fn end_unused(&self, before: i64) -> BoxFuture<'_, Stored<()>>;
+
+    /// What an account has done of the lessons: each lesson with its progress as JSON.
+    fn learned<'a>(&'a self, account: &'a str) -> BoxFuture<'a, Stored<Vec<(String, String)>>>;
+    /// Stores what an account has done of one lesson.
+    fn learn<'a>(&'a self, account: &'a str, lesson: &'a str, body: &'a str) -> BoxFuture<'a, Stored<()>>;
 }
+
+/// From an account up to the person, then down to everything that belongs to it.
+const FAMILY: &str = "WITH RECURSIVE up (id, owner, n) AS (SELECT id, owner, 0 FROM accounts WHERE id = $1 \
+    UNION ALL SELECT a.id, a.owner, up.n + 1 FROM accounts a JOIN up ON a.id = up.owner WHERE up.n < 8), \
+    family (id, owner) AS (SELECT id, owner FROM up \
+    UNION SELECT a.id, a.owner FROM accounts a JOIN family f ON a.owner = f.id) SELECT id, owner FROM family";
 
 const SESSION: &str = "SELECT token_hash, created, seen, agent FROM sessions";
 
@@ -74,21 +93,44 @@ macro_rules! people {
 
             fn give<'a>(&'a self, account: &'a str, owner: &'a str) -> BoxFuture<'a, Stored<()>> {
                 Box::pin(async move {
-                    let query = sqlx::query::<$db>("UPDATE accounts SET owner = $1 WHERE id = $2")
-                        .bind(owner)
-                        .bind(account);
+                    let query = sqlx::query::<$db>(
+                        "UPDATE accounts SET owner = $1 WHERE (id = $2 OR owner = $2) AND id <> $1",
+                    )
+                    .bind(owner)
+                    .bind(account);
                     on!(self.write, connection, query.execute(&mut *connection).await)?;
                     Ok(())
+                })
+            }
+
+            fn family<'a>(
+                &'a self,
+                account: &'a str,
+            ) -> BoxFuture<'a, Stored<Vec<Member>>> {
+                Box::pin(async move {
+                    let query = sqlx::query::<$db>(FAMILY).bind(account);
+                    let rows = on!(self.read, connection, query.fetch_all(&mut *connection).await)?;
+                    rows.iter().map(|r| Ok((r.try_get(0)?, r.try_get(1)?))).collect()
                 })
             }
 
             fn names(&self) -> BoxFuture<'_, Stored<Vec<(String, String, String)>>> {
                 Box::pin(async move {
                     let query = sqlx::query::<$db>(
-                        "SELECT id, name, name_key FROM accounts WHERE name_key IS NOT NULL ORDER BY created, id",
+                        "SELECT id, name, name_key FROM accounts WHERE name_key IS NOT NULL AND kind = 'person' \
+                         ORDER BY created, id",
                     );
                     let rows = on!(self.read, connection, query.fetch_all(&mut *connection).await)?;
                     rows.iter().map(|r| Ok((r.try_get(0)?, r.try_get(1)?, r.try_get(2)?))).collect()
+                })
+            }
+
+            fn forget_aliases<'a>(&'a self, owner: &'a str) -> BoxFuture<'a, Stored<()>> {
+                Box::pin(async move {
+                    let query = sqlx::query::<$db>("DELETE FROM accounts WHERE kind = 'alias' AND owner = $1")
+                        .bind(owner);
+                    on!(self.write, connection, query.execute(&mut *connection).await)?;
+                    Ok(())
                 })
             }
 
@@ -149,6 +191,36 @@ macro_rules! people {
                          (SELECT id FROM accounts WHERE kind = 'bot')",
                     )
                     .bind(before);
+                    on!(self.write, connection, query.execute(&mut *connection).await)?;
+                    Ok(())
+                })
+            }
+
+            fn learned<'a>(&'a self, account: &'a str) -> BoxFuture<'a, Stored<Vec<(String, String)>>> {
+                Box::pin(async move {
+                    let query = sqlx::query::<$db>(
+                        "SELECT lesson, body FROM learned WHERE account = $1 ORDER BY lesson LIMIT 500",
+                    )
+                    .bind(account);
+                    let rows = on!(self.read, connection, query.fetch_all(&mut *connection).await)?;
+                    rows.iter().map(|r| Ok((r.try_get(0)?, r.try_get(1)?))).collect()
+                })
+            }
+
+            fn learn<'a>(
+                &'a self,
+                account: &'a str,
+                lesson: &'a str,
+                body: &'a str,
+            ) -> BoxFuture<'a, Stored<()>> {
+                Box::pin(async move {
+                    let query = sqlx::query::<$db>(
+                        "INSERT INTO learned (account, lesson, body) VALUES ($1, $2, $3) \
+                         ON CONFLICT (account, lesson) DO UPDATE SET body = excluded.body",
+                    )
+                    .bind(account)
+                    .bind(lesson)
+                    .bind(body);
                     on!(self.write, connection, query.execute(&mut *connection).await)?;
                     Ok(())
                 })

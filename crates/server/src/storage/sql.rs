@@ -13,30 +13,49 @@ use sqlx::postgres::{PgPool, Postgres};
 use sqlx::sqlite::{Sqlite, SqlitePool};
 use sqlx::{AssertSqlSafe, Connection, QueryBuilder, Row};
 
-use super::{AccountRow, Cursor, GlassRow, LAYOUT, Scope, StorageError, Store, Stored, TableRow, Write};
+use super::{
+    AccountRow, Cursor, Fence, LAYOUT, RuleClockRow, Scope, StorageError, Store, Stored, TableRow, Write,
+};
 
 const ACCOUNT: &str =
     "SELECT a.id, a.kind, a.name, a.name_key, a.password, a.owner, a.created FROM accounts a";
 
+/// How many tables of one address come before those of others get their next place: several people can share an address.
+const SHARED: u32 = 4;
+/// How many of the tables that have ended are ranked, because there may be any number of them. Older ones come after
+/// them by their time, all at this place.
+const RANKED: u32 = 2_000;
+const OLDER: i64 = 1_000_000;
+
 /// The statement that reads a part of a list of tables: after place $1, time $2 and id $3, at most $4, for
 /// account $5.
 fn page_of(scope: &Scope) -> String {
-    let ranked = |tables: &str| {
+    let ranked = |tables: &str, more: &str| {
         format!(
             "SELECT t.doc, r.place, r.updated, r.id FROM (SELECT id, updated, \
-             ROW_NUMBER() OVER (PARTITION BY host ORDER BY updated DESC, id) AS place FROM {tables}) AS r \
+             CASE WHEN own > near THEN own ELSE near END AS place FROM (SELECT id, updated, own, \
+             CASE WHEN listed = 1 THEN 1 ELSE (ROW_NUMBER() OVER (PARTITION BY listed ORDER BY own, updated DESC, id) \
+             + {SHARED} - 1) / {SHARED} END AS near FROM (SELECT id, updated, listed, \
+             ROW_NUMBER() OVER (PARTITION BY host ORDER BY updated DESC, id) AS own FROM {tables}) AS h) AS a{more}) AS r \
              JOIN tables t ON t.id = r.id WHERE t.id <> $5 AND (r.place > $1 OR (r.place = $1 AND \
              (r.updated < $2 OR (r.updated = $2 AND r.id > $3)))) \
              ORDER BY r.place, r.updated DESC, r.id LIMIT $4"
         )
     };
     match scope {
-        Scope::Open => ranked("tables WHERE listed = 1 AND status IN ('open', 'running', 'paused')"),
-        // Only the latest tables are ranked, because there may be any number of them.
-        Scope::Finished => ranked(
-            "(SELECT id, host, updated FROM tables WHERE listed = 1 AND status = 'finished' \
-             ORDER BY updated DESC LIMIT 2000) AS latest",
-        ),
+        Scope::Open => ranked("tables WHERE listed <> 0 AND status IN ('open', 'running', 'paused')", ""),
+        Scope::Finished => {
+            let ended = "FROM tables WHERE listed <> 0 AND status = 'finished'";
+            let latest = format!(
+                "(SELECT id, host, updated, listed {ended} ORDER BY updated DESC, id LIMIT {RANKED}) AS latest"
+            );
+            let older = format!(
+                " UNION ALL SELECT id, updated, place FROM (SELECT id, updated, {OLDER} AS place {ended} \
+                 AND ($1 < {OLDER} OR updated < $2 OR (updated = $2 AND id > $3)) ORDER BY updated DESC, id \
+                 LIMIT $4 OFFSET CASE WHEN $1 < {OLDER} THEN {RANKED} ELSE 0 END) AS older"
+            );
+            ranked(&latest, &older)
+        }
         Scope::Mine(_) => {
             "SELECT doc, CAST($1 AS BIGINT) AS place, updated, id FROM tables WHERE (host = $5 \
              OR id IN (SELECT table_id FROM seats WHERE account = $5)) \
@@ -89,7 +108,7 @@ macro_rules! on {
 pub(super) use on;
 
 macro_rules! store {
-    ($name:ident, $db:ty, $pool:ty, $begin:expr, $begin_read:expr) => {
+    ($name:ident, $db:ty, $pool:ty, $begin:expr, $begin_read:expr, $share:expr) => {
         /// One of the two databases.
         pub(super) struct $name {
             pub(super) read: $pool,
@@ -140,7 +159,7 @@ macro_rules! store {
                 )
                 .bind(&table.id)
                 .bind(&table.status)
-                .bind(i64::from(table.listed))
+                .bind(table.listed)
                 .bind(&table.host)
                 .bind(table.created)
                 .bind(table.updated)
@@ -162,10 +181,45 @@ macro_rules! store {
                 Ok(())
             }
 
+            /// Refuses the transaction if another node owns one of the tables. The rows stay locked until the
+            /// commit, so no other node can take a table in between.
+            async fn check_fences(
+                transaction: &mut sqlx::Transaction<'_, $db>,
+                writes: &[Write],
+            ) -> Stored<()> {
+                let fences: Vec<&Fence> = writes
+                    .iter()
+                    .filter_map(|w| match w {
+                        Write::Fence(fence) => Some(fence),
+                        _ => None,
+                    })
+                    .collect();
+                for part in fences.chunks(100) {
+                    let mut query: QueryBuilder<$db> =
+                        QueryBuilder::new("SELECT table_id, node, epoch FROM leases WHERE table_id IN (");
+                    let mut ids = query.separated(", ");
+                    for fence in part {
+                        ids.push_bind(fence.table.as_str());
+                    }
+                    query.push(")").push($share);
+                    let rows = query.build().fetch_all(&mut **transaction).await?;
+                    let held = |row: &<$db as sqlx::Database>::Row| -> Stored<Fence> {
+                        Ok(Fence { table: row.try_get(0)?, node: row.try_get(1)?, epoch: row.try_get(2)? })
+                    };
+                    let held = rows.iter().map(held).collect::<Stored<Vec<Fence>>>()?;
+                    if let Some(stale) = part.iter().find(|fence| !held.contains(fence)) {
+                        metrics::counter!("landsraad_cluster_stale_writes").increment(1);
+                        return Err(StorageError::Stale(stale.table.clone()));
+                    }
+                }
+                Ok(())
+            }
+
             async fn put(
                 transaction: &mut sqlx::Transaction<'_, $db>,
                 writes: &[Write],
             ) -> Stored<()> {
+                Self::check_fences(transaction, writes).await?;
                 // Steps are by far the most frequent writes, so many rows go into one statement.
                 let steps: Vec<(&str, u32, &str)> = writes
                     .iter()
@@ -184,7 +238,7 @@ macro_rules! store {
                 }
                 for write in writes {
                     match write {
-                        Write::Step { .. } => {}
+                        Write::Step { .. } | Write::Fence(_) => {}
                         Write::Table(table) => Self::put_table(transaction, table).await?,
                         Write::Snapshot { table, n, state } => {
                             sqlx::query::<$db>(
@@ -219,16 +273,16 @@ macro_rules! store {
                             .execute(&mut **transaction)
                             .await?;
                         }
-                        Write::Glass { table, glass } => {
+                        Write::RuleClock { table, clock } => {
                             sqlx::query::<$db>(
                                 "INSERT INTO glasses (table_id, glass, left_ms, at) VALUES ($1, $2, $3, $4) \
                                  ON CONFLICT (table_id) DO UPDATE SET glass = excluded.glass, \
                                  left_ms = excluded.left_ms, at = excluded.at",
                             )
                             .bind(table)
-                            .bind(i64::from(glass.key))
-                            .bind(i64::from(glass.left_ms))
-                            .bind(glass.at)
+                            .bind(i64::from(clock.key))
+                            .bind(i64::from(clock.left_ms))
+                            .bind(clock.at)
                             .execute(&mut **transaction)
                             .await?;
                         }
@@ -350,7 +404,7 @@ macro_rules! store {
                     match scope {
                         Scope::Open => {
                             self.texts(
-                                "SELECT doc FROM tables WHERE listed = 1 AND status IN ('open', 'running', 'paused') \
+                                "SELECT doc FROM tables WHERE listed <> 0 AND status IN ('open', 'running', 'paused') \
                                  AND id <> $1 ORDER BY updated DESC, id LIMIT $2",
                                 "",
                                 limit,
@@ -359,7 +413,7 @@ macro_rules! store {
                         }
                         Scope::Finished => {
                             self.texts(
-                                "SELECT doc FROM tables WHERE listed = 1 AND status = 'finished' AND id <> $1 \
+                                "SELECT doc FROM tables WHERE listed <> 0 AND status = 'finished' AND id <> $1 \
                                  ORDER BY updated DESC, id LIMIT $2",
                                 "",
                                 limit,
@@ -415,7 +469,22 @@ macro_rules! store {
             fn open_tables<'a>(&'a self, host: &'a str) -> BoxFuture<'a, Stored<u32>> {
                 Box::pin(async move {
                     let query = sqlx::query::<$db>(
-                        "SELECT COUNT(*) FROM tables WHERE host = $1 AND status IN ('open', 'running', 'paused')",
+                        "SELECT COUNT(*) FROM tables WHERE (host = $1 OR host IN \
+                         (SELECT id FROM accounts WHERE owner = $1)) AND status IN ('open', 'running', 'paused')",
+                    )
+                    .bind(host);
+                    let row = on!(self.read, connection, query.fetch_one(&mut *connection).await)?;
+                    Ok(row.try_get::<i64, _>(0)? as u32)
+                })
+            }
+
+            fn records<'a>(&'a self, host: &'a str) -> BoxFuture<'a, Stored<u32>> {
+                Box::pin(async move {
+                    // Nobody sits at the table of a record, and it is not listed.
+                    let query = sqlx::query::<$db>(
+                        "SELECT COUNT(*) FROM tables WHERE (host = $1 OR host IN \
+                         (SELECT id FROM accounts WHERE owner = $1)) AND status = 'finished' AND listed = 0 \
+                         AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.table_id = tables.id)",
                     )
                     .bind(host);
                     let row = on!(self.read, connection, query.fetch_one(&mut *connection).await)?;
@@ -452,13 +521,13 @@ macro_rules! store {
                 })
             }
 
-            fn glass<'a>(&'a self, table: &'a str) -> BoxFuture<'a, Stored<Option<GlassRow>>> {
+            fn rule_clock<'a>(&'a self, table: &'a str) -> BoxFuture<'a, Stored<Option<RuleClockRow>>> {
                 Box::pin(async move {
                     let sql = "SELECT glass, left_ms, at FROM glasses WHERE table_id = $1";
                     let query = sqlx::query::<$db>(sql).bind(table);
                     let row = on!(self.read, connection, query.fetch_optional(&mut *connection).await)?;
                     let Some(row) = row else { return Ok(None) };
-                    Ok(Some(GlassRow {
+                    Ok(Some(RuleClockRow {
                         key: row.try_get::<i64, _>(0)? as u32,
                         left_ms: row.try_get::<i64, _>(1)? as u32,
                         at: row.try_get(2)?,
@@ -540,9 +609,9 @@ macro_rules! store {
                 })
             }
 
-            fn disown<'a>(&'a self, bot: &'a str) -> BoxFuture<'a, Stored<()>> {
+            fn retire<'a>(&'a self, bot: &'a str) -> BoxFuture<'a, Stored<()>> {
                 Box::pin(async move {
-                    let query = sqlx::query::<$db>("UPDATE accounts SET owner = NULL WHERE id = $1 AND kind = 'bot'")
+                    let query = sqlx::query::<$db>("UPDATE accounts SET kind = 'retired' WHERE id = $1 AND kind = 'bot'")
                         .bind(bot);
                     on!(self.write, connection, query.execute(&mut *connection).await)?;
                     Ok(())
@@ -600,5 +669,12 @@ macro_rules! store {
     };
 }
 
-store!(SqliteStore, Sqlite, SqlitePool, "BEGIN IMMEDIATE", "BEGIN");
-store!(PostgresStore, Postgres, PgPool, "BEGIN", "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+store!(SqliteStore, Sqlite, SqlitePool, "BEGIN IMMEDIATE", "BEGIN", "");
+store!(
+    PostgresStore,
+    Postgres,
+    PgPool,
+    "BEGIN",
+    "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+    " FOR SHARE"
+);

@@ -1,21 +1,29 @@
 //! What is stored of a table in addition to its journal.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use landsraad_catalog::{Header, Rules, catalog};
-use landsraad_kernel::{Options, Seed, SetupError};
+use landsraad_kernel::{Options, Seat, Seed, SetupError};
 use landsraad_wire::{
-    BotChoice, ForkedFrom, Orders, Presence, Problem, SeatInfo, Sitter, TableInfo, TableSettings,
+    BotChoice, ForkedFrom, Orders, OwnFile, Presence, Problem, SeatInfo, Sitter, TableInfo, TableSettings,
     TableStatus, Text,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::keys::OwnKey;
+use super::live::PUBLIC;
 use super::standing::Given;
+use super::votes::OpenVote;
+use crate::accounts::Who;
 use crate::ids;
 use crate::problem::setup;
 use crate::storage::{TableRow, Write};
+
+/// What names the rules of a table: the game, its edition and the options.
+pub type RulesName = (String, String, Options);
 
 /// A table as it is stored. It contains the seed, so it is never sent as it is.
 #[derive(Clone, Serialize, Deserialize)]
@@ -39,6 +47,12 @@ pub struct TableDoc {
     pub steps: Option<u32>,
     pub created: i64,
     pub updated: i64,
+    /// When the match started, in milliseconds since 1970; missing in tables of earlier versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub started: Option<i64>,
+    /// A rough mark of the address that made the table. Lists rank the tables of an address one behind the other.
+    #[serde(default)]
+    pub from: u16,
     /// The secret in the link that opens a finished match that is not listed.
     #[serde(default)]
     pub share: String,
@@ -48,6 +62,15 @@ pub struct TableDoc {
     /// The former accounts of guests who signed in, with their present accounts.
     #[serde(default)]
     pub formerly: BTreeMap<String, String>,
+    /// The vote that is open.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vote: Option<OpenVote>,
+    /// The keys of the latest messages that opened or answered votes.
+    #[serde(default, skip_serializing_if = "VecDeque::is_empty")]
+    pub vote_keys: VecDeque<OwnKey>,
+    /// The files among the options in short, once somebody has asked for them.
+    #[serde(skip)]
+    pub files: OnceLock<Vec<OwnFile>>,
 }
 
 /// Why a bot plays for a person.
@@ -67,6 +90,9 @@ pub enum Away {
 pub struct SeatDoc {
     pub sitter: Sitter,
     pub caretaker: Option<String>,
+    /// The person to whom the program that holds the seat belongs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub owner: Option<String>,
     /// Why the caretaker plays for a person.
     #[serde(default)]
     pub away: Option<Away>,
@@ -94,6 +120,7 @@ impl SeatDoc {
             invitation: matches!(sitter, Sitter::Invited).then(ids::id),
             sitter,
             caretaker: None,
+            owner: None,
             away: None,
             orders: Orders::default(),
             standing: Vec::new(),
@@ -141,6 +168,23 @@ impl SeatDoc {
         }
     }
 
+    /// The person who holds this seat, also through a program.
+    pub fn person(&self) -> Option<&str> {
+        let account = self.account()?;
+        Some(self.owner.as_deref().unwrap_or(account))
+    }
+
+    /// Gives the seat to an account that belongs to this person.
+    pub fn seat(&mut self, who: &Who, person: &str) {
+        self.sitter = super::seats::person(who);
+        self.owner = (person != who.id).then(|| person.to_owned());
+    }
+
+    /// Whether a person holds it who has not left. A bot may play for the person meanwhile.
+    pub fn is_kept(&self) -> bool {
+        self.account().is_some() && !(self.caretaker.is_some() && self.away == Some(Away::Left))
+    }
+
     /// The name of the person who plays this seat.
     pub fn name(&self) -> &str {
         match &self.sitter {
@@ -170,6 +214,39 @@ impl std::fmt::Debug for TableDoc {
 }
 
 impl TableDoc {
+    /// An open table with a seed of its own and the usual settings. `host` is an account and its name.
+    pub fn new(host: (&str, &str), name: String, rules: RulesName, seats: Vec<SeatDoc>) -> TableDoc {
+        let (game, edition, options) = rules;
+        let now = ids::now_ms();
+        TableDoc {
+            id: ids::id(),
+            name,
+            game,
+            edition,
+            options,
+            status: TableStatus::Open,
+            host: host.0.to_owned(),
+            host_name: host.1.to_owned(),
+            seats,
+            settings: TableSettings::default(),
+            seed: ids::hex(&ids::random::<32>()),
+            origin: None,
+            forked_from: None,
+            outcome: None,
+            steps: None,
+            created: now,
+            updated: now,
+            started: None,
+            from: 0,
+            share: ids::id(),
+            kicked: BTreeSet::new(),
+            formerly: BTreeMap::new(),
+            vote: None,
+            vote_keys: VecDeque::new(),
+            files: OnceLock::new(),
+        }
+    }
+
     /// The rules of this table.
     pub fn rules(&self) -> Result<Arc<dyn Rules>, SetupError> {
         catalog().rules(&self.game, &self.edition, &self.options, self.seats.len() as u8)
@@ -220,6 +297,81 @@ impl TableDoc {
         matches!(self.status, TableStatus::Running | TableStatus::Paused)
     }
 
+    /// Whether all seats are played by one person and bots.
+    pub fn is_solitary(&self) -> bool {
+        let mut people = self.seats.iter().filter_map(SeatDoc::person);
+        let first = people.next();
+        people.all(|p| Some(p) == first)
+    }
+
+    /// Whether the seat is played by a person now.
+    pub fn is_played_by_person(&self, seat: usize) -> bool {
+        self.seats.get(seat).is_some_and(SeatDoc::is_played_by_person)
+    }
+
+    /// One seat of each person who plays.
+    pub fn people(&self) -> Vec<Seat> {
+        self.one_each(SeatDoc::is_played_by_person)
+    }
+
+    /// One seat of each person who has a seat and has not left: those who play, and those for whom a bot plays
+    /// meanwhile.
+    pub fn everybody(&self) -> Vec<Seat> {
+        self.one_each(SeatDoc::is_kept)
+    }
+
+    /// One seat of each person among these seats, one that the person plays if there is one.
+    fn one_each(&self, counts: impl Fn(&SeatDoc) -> bool) -> Vec<Seat> {
+        let (playing, resting): (Vec<_>, Vec<_>) =
+            (0u8..).zip(&self.seats).filter(|(_, s)| counts(s)).partition(|(_, s)| s.is_played_by_person());
+        let mut known: Vec<Option<&str>> = Vec::new();
+        let mut seats = Vec::new();
+        for (i, seat) in playing.into_iter().chain(resting) {
+            if !known.contains(&seat.person()) {
+                known.push(seat.person());
+                seats.extend(Seat::new(i));
+            }
+        }
+        seats.sort_unstable();
+        seats
+    }
+
+    /// The person behind an account: of a program that sits here its owner, otherwise the account itself.
+    pub fn person_of<'a>(&'a self, account: &'a str) -> &'a str {
+        let seat = self.seats.iter().find(|seat| seat.account() == Some(account));
+        seat.and_then(SeatDoc::person).unwrap_or(account)
+    }
+
+    /// How long a pass is held back. Where only one person plays, there is nobody to hide it from.
+    pub fn reaction(&self) -> Duration {
+        if self.is_solitary() {
+            return Duration::ZERO;
+        }
+        Duration::from_millis(u64::from(self.settings.reaction_ms))
+    }
+
+    /// Whether a window also closes for players who still think.
+    pub fn is_strict(&self) -> bool {
+        self.settings.reaction_strict && !self.is_solitary()
+    }
+
+    /// Whether a person without a seat may watch the table.
+    pub fn may_watch(&self, account: Option<&str>) -> bool {
+        if account.is_some_and(|id| self.kicked.contains(id)) {
+            return false;
+        }
+        self.settings.spectators || !self.is_on() || account == Some(&self.host)
+    }
+
+    /// Whether an account may watch from a place: from its own seat, or as the public.
+    pub fn may_watch_from(&self, place: usize, account: Option<&str>) -> bool {
+        if place == PUBLIC {
+            return self.may_watch(account);
+        }
+        let holder = self.seats.get(place).and_then(|seat| seat.account());
+        holder.is_some() && holder == account
+    }
+
     /// Fills in what tables of earlier versions do not have.
     pub fn complete(&mut self) {
         if self.share.is_empty() {
@@ -260,16 +412,19 @@ impl TableDoc {
             offered: s.is_offered(),
             role: s.role.as_ref().map(|(key, _)| key.clone()),
             role_text: s.role.as_ref().map(|(_, text)| text.clone()),
-            invitation: s
-                .invitation
-                .clone()
-                .filter(|_| for_host || account.is_some() && s.account() == account),
+            // The link to a seat that its player offers is the player's alone to give.
+            invitation: s.invitation.clone().filter(|_| match s.account() {
+                Some(holder) => account == Some(holder),
+                None => for_host,
+            }),
         });
         let over = self.status == TableStatus::Finished;
+        let files = self.files();
         let options: BTreeMap<String, Value> = self
             .options
             .0
             .iter()
+            .filter(|(k, _)| files.iter().all(|file| file.key != **k))
             .map(|(k, v)| (k.clone(), serde_json::to_value(v).unwrap_or(Value::Null)))
             .collect();
         TableInfo {
@@ -278,6 +433,7 @@ impl TableDoc {
             game: self.game.clone(),
             edition: self.edition.clone(),
             options,
+            files: files.to_vec(),
             status: self.status,
             host: self.host.clone(),
             host_name: self.host_name.clone(),
@@ -309,12 +465,70 @@ impl TableDoc {
         Write::Table(TableRow {
             id: self.id.clone(),
             status: status.into(),
-            listed: self.settings.public,
+            // 0 is not listed; 1 is listed, from an unknown address.
+            listed: if self.settings.public { 1 + i64::from(self.from) } else { 0 },
             host: self.host.clone(),
             created: self.created,
             updated: self.updated,
             doc: serde_json::to_string(self).unwrap_or_default(),
             seats: held.collect(),
         })
+    }
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+
+    /// A running table whose seats these accounts hold; an empty name is a bot.
+    pub fn doc_of(accounts: &[&str]) -> TableDoc {
+        let seat = |account: &&str| {
+            SeatDoc::new(if account.is_empty() {
+                Sitter::Bot { bot: "random".into() }
+            } else {
+                Sitter::Person { id: (*account).to_owned(), name: (*account).to_owned(), program: false }
+            })
+        };
+        let rules = ("dune".into(), "gf9".into(), Options::default());
+        let seats = accounts.iter().map(seat).collect();
+        TableDoc {
+            status: TableStatus::Running,
+            ..TableDoc::new((accounts[0], accounts[0]), "table".into(), rules, seats)
+        }
+    }
+
+    #[test]
+    fn people_with_several_seats_count_once() {
+        let doc = doc_of(&["ada", "", "bob", "ada"]);
+        assert_eq!(doc.people(), [Seat::at(0), Seat::at(2)]);
+        assert!(!doc.is_solitary() && doc_of(&["ada", "", "ada"]).is_solitary());
+    }
+
+    #[test]
+    fn a_person_and_the_persons_programs_are_one() {
+        let mut doc = doc_of(&["ada", "robot", "bob"]);
+        doc.seats[1].owner = Some("ada".into());
+        assert_eq!(doc.people(), [Seat::at(0), Seat::at(2)]);
+        assert_eq!((doc.person_of("robot"), doc.person_of("bob")), ("ada", "bob"));
+        doc.seats[0].rest("random".into(), Away::Absent);
+        assert_eq!(doc.people(), [Seat::at(1), Seat::at(2)], "the program plays");
+        doc.seats[2].rest("random".into(), Away::Resting);
+        assert_eq!((doc.people(), doc.everybody()), (vec![Seat::at(1)], vec![Seat::at(1), Seat::at(2)]));
+        doc.seats[2].away = Some(Away::Left);
+        assert_eq!(doc.everybody(), [Seat::at(1)]);
+        let solitary = doc_of(&["ada", "robot"]);
+        assert!(!solitary.is_solitary());
+    }
+
+    #[test]
+    fn a_seat_is_watched_by_its_holder_alone() {
+        let mut doc = doc_of(&["ada", "", "bob"]);
+        assert!(doc.may_watch_from(0, Some("ada")) && !doc.may_watch_from(0, Some("bob")));
+        assert!(!doc.may_watch_from(0, None) && !doc.may_watch_from(1, None));
+        doc.settings.spectators = true;
+        doc.kicked.insert("eve".into());
+        assert!(doc.may_watch_from(PUBLIC, None) && !doc.may_watch_from(PUBLIC, Some("eve")));
+        doc.settings.spectators = false;
+        assert!(!doc.may_watch_from(PUBLIC, None));
     }
 }

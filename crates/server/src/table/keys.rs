@@ -2,8 +2,8 @@
 //! nothing is done again.
 //!
 //! Keys belong to accounts. They outlive connections. Those that were stored with something also outlive a
-//! restart: keys of actions and take-backs in the journal, of chat lines, of offers and of the answers to
-//! them.
+//! restart: keys of actions and take-backs in the journal, of chat lines, of offers and the answers to
+//! them, of votes.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 /// How many keys of an account are remembered at one table.
 const KEPT: usize = 64;
-/// How many accounts are remembered at one table.
+/// How many accounts are remembered at one table. Those of former players go first.
 const ACCOUNTS: usize = 64;
 
 /// A key with the account that chose it.
@@ -73,14 +73,40 @@ impl Keys {
         }
     }
 
-    fn keep(&mut self, account: &str, key: &str, answer: Answer) {
-        if self.0.len() >= ACCOUNTS && !self.0.contains_key(account) {
-            self.0.clear();
+    /// Forgets the keys of those who do not sit at the table when too many accounts are remembered.
+    pub fn tidy(&mut self, is_seated: impl Fn(&str) -> bool) {
+        if self.0.len() > ACCOUNTS {
+            self.0.retain(|account, _| is_seated(account));
         }
+    }
+
+    fn keep(&mut self, account: &str, key: &str, answer: Answer) {
         let own = self.0.entry(account.to_owned()).or_default();
         own.push_back((key.to_owned(), answer));
         if own.len() > KEPT {
             own.pop_front();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_keys_of_those_who_sit_stay_however_many_others_come() {
+        let mut keys = Keys::default();
+        keys.done("ada", "k", 7);
+        for n in 0..3 * ACCOUNTS {
+            keys.done(&format!("former {n}"), "k", 1);
+            keys.tidy(|account| account == "ada");
+        }
+        assert!(matches!(keys.answer("ada", "k"), Some(Answer::Done { step: 7 })));
+        assert!(keys.0.len() <= ACCOUNTS + 1);
+        for n in 0..2 * KEPT {
+            keys.done("bob", &n.to_string(), 1);
+        }
+        assert_eq!(keys.0["bob"].len(), KEPT);
+        assert!(keys.answer("ada", "k").is_some(), "each account has its own");
     }
 }

@@ -3,213 +3,46 @@
 //! Every viewer has its own count of steps. A step of the match that changes nothing for a viewer is not sent
 //! to it and does not advance its count. So nobody can count the private steps of others.
 
-use std::collections::VecDeque;
+use std::sync::Arc;
 
-use landsraad_catalog::{DecisionJson, Header, Look, Match, RecordError, StandingJson, StepRecord};
-use landsraad_kernel::{Seat, Shape, Viewer};
-use landsraad_wire::{Missed, Text};
-use serde::{Deserialize, Serialize};
+use landsraad_catalog::{ActError, Header, Match, RecordError, StepRecord};
+use landsraad_kernel::{Seat, Viewer};
+use landsraad_wire::Text;
 use serde_json::Value;
-use serde_json::value::{RawValue, to_raw_value};
+use serde_json::value::RawValue;
 
 use super::contained;
 use super::doc::TableDoc;
+use super::journal::{Effect, Entry, Journal, read_journal};
+use super::picture::{Picture, picture, written};
+use super::track::{Change, Track};
+use crate::ids;
 use crate::storage::{Db, StorageError, Stored};
 
 /// Six seats and the public.
 pub const VIEWERS: usize = 7;
 /// The place of the public among the viewers.
 pub const PUBLIC: usize = 6;
-/// For how many steps the events are kept in memory, for connections that come back.
-const RECENT: usize = 24;
-/// How many keys of a seat are remembered.
-const KEYS: usize = 64;
 
-/// What made a step happen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Cause {
-    /// The player.
-    Player,
-    /// A bot.
-    Bot,
-    /// A standing order, or the end of a window.
-    Orders,
-    /// There was one legal answer only.
-    Only,
-    /// The clock.
-    Clock,
-    /// The watchdog.
-    Watchdog,
-    /// A deal.
-    Deal,
-}
-
-/// One entry of the journal.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(tag = "k", rename_all = "snake_case")]
-pub enum Entry {
-    /// A step of the match.
-    Step {
-        seat: Seat,
-        action: Value,
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        picks: Vec<u32>,
-        stream: u64,
-        /// The viewers whose counts it advanced, one bit each.
-        moved: u8,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        key: Option<String>,
-        /// The account that chose the key; missing in journals of earlier versions.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        by: Option<String>,
-        /// What it took from the seat's bank, in milliseconds.
-        #[serde(default)]
-        bank: u32,
-        at: i64,
-        cause: Cause,
-    },
-    /// The match went back to an earlier step.
-    Undo {
-        /// How many steps are left.
-        to: u32,
-        moved: u8,
-        seat: Seat,
-        at: i64,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        key: Option<String>,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        by: Option<String>,
-    },
-}
-
-/// The key of an action that was carried out.
-#[derive(Clone, Debug)]
-struct Carried {
-    key: String,
-    /// The account that chose it; `None` matches everybody.
-    by: Option<String>,
-    /// The seat's step after the action.
-    step: u32,
-}
-
-/// A step that was not taken back.
-#[derive(Clone, Debug)]
-pub struct Stood {
-    /// Its place in the journal.
-    pub n: u32,
-    pub seat: Seat,
-    pub moved: u8,
-    /// Whether the step drew from chance.
-    pub drew: bool,
-    pub cause: Cause,
-}
-
-/// Everything one viewer sees at one moment, apart from events.
-#[derive(Clone, Debug)]
-pub struct Picture {
-    pub view: Box<RawValue>,
-    pub pending: Vec<u8>,
-    pub decision: Option<Box<RawValue>>,
-    pub asides: Box<RawValue>,
-    pub shape: Option<Shape>,
-    /// Whether the decision is still to come: the seat is asked it when the seats before it have passed.
-    pub ahead: bool,
-    pub forced: bool,
-    default: Option<Value>,
-    standing: Vec<StandingJson>,
-    whole: [u8; 16],
-    answer: [u8; 16],
-}
-
-impl Picture {
-    /// Whether the viewer may do something without being asked.
-    fn has_asides(&self) -> bool {
-        self.asides.get() != "[]"
-    }
-
-    /// The question to the viewer, as far as the server needs to know it.
-    pub fn question(&self) -> Option<Question> {
-        Some(Question {
-            react: self.shape == Some(Shape::React),
-            ahead: self.ahead,
-            forced: self.forced,
-            default: self.default.clone()?,
-            standing: self.standing.clone(),
-        })
-    }
-}
-
-/// A question to a seat, as far as the server needs to know it.
-#[derive(Clone, Debug)]
-pub struct Question {
-    /// Whether the seat may let the moment pass.
-    pub react: bool,
-    /// Whether others are asked before the seat. An answer is then kept until its turn comes.
-    pub ahead: bool,
-    /// Whether there is only one legal answer.
-    pub forced: bool,
-    pub default: Value,
-    /// The standing answers that the seat may give.
-    pub standing: Vec<StandingJson>,
-}
-
-/// What one viewer has seen.
-#[derive(Clone, Debug, Default)]
-pub struct Track {
-    /// For each of the viewer's steps, its place in the journal; the first is the setup, 0.
-    pub steps: Vec<u32>,
-    whole: [u8; 16],
-    answer: [u8; 16],
-    /// The viewer's step at which its present question and asides began.
-    pub answer_since: u32,
-    /// Whether the viewer may do something without being asked.
-    pub has_asides: bool,
-    /// The question to the viewer.
-    pub asked: Option<Question>,
-    /// The latest steps: step number, events, `undo_to`.
-    recent: VecDeque<(u32, Box<RawValue>, Option<u32>)>,
-}
-
-impl Track {
-    /// The viewer's step number.
-    pub fn step(&self) -> u32 {
-        self.steps.len() as u32
-    }
-}
-
-/// What changed for one viewer.
-#[derive(Clone, Debug)]
-pub struct Change {
-    pub viewer: usize,
-    /// The viewer's step, once it is sent.
-    pub step: u32,
-    pub events: Box<RawValue>,
-    pub picture: Picture,
-    pub undo_to: Option<u32>,
-}
+/// The views of those viewers that need one.
+type Views = [Option<Box<RawValue>>; VIEWERS];
 
 /// The running match.
 pub struct Live {
-    pub game: Box<dyn Match>,
-    pub header: Header,
-    /// The length of the journal.
-    pub n: u32,
-    /// The steps that were not taken back.
-    pub line: Vec<Stood>,
-    pub tracks: [Track; VIEWERS],
-    /// Keys of carried-out actions.
-    keys: [VecDeque<Carried>; 6],
-    /// Milliseconds taken from each bank.
-    pub spent: [u32; 6],
-    /// The latest time at which the present questions can have been asked, in milliseconds since 1970; set
-    /// when the match is loaded.
-    pub asked_at: Option<i64>,
+    game: Box<dyn Match>,
+    header: Header,
+    journal: Journal,
+    tracks: [Track; VIEWERS],
+    /// Whether the match was loaded and its clocks have not started yet.
+    loaded: bool,
 }
 
 impl std::fmt::Debug for Live {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Live").field("n", &self.n).field("step", &self.game.step()).finish_non_exhaustive()
+        f.debug_struct("Live")
+            .field("n", &self.journal.len())
+            .field("step", &self.game.step())
+            .finish_non_exhaustive()
     }
 }
 
@@ -226,67 +59,19 @@ pub fn places(seats: u8) -> impl Iterator<Item = usize> {
     (0..seats as usize).chain([PUBLIC])
 }
 
-fn to_json(value: &impl Serialize) -> String {
-    serde_json::to_string(value).unwrap_or_else(|_| "null".into())
-}
-
-/// Serialises a value to JSON that is sent without changes.
-pub fn written(value: &impl Serialize) -> Box<RawValue> {
-    to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned())
-}
-
-fn short_hash(parts: &[&str]) -> [u8; 16] {
-    let mut hasher = blake3::Hasher::new();
-    for part in parts {
-        hasher.update(&(part.len() as u64).to_le_bytes());
-        hasher.update(part.as_bytes());
-    }
-    let mut short = [0; 16];
-    short.copy_from_slice(&hasher.finalize().as_bytes()[..16]);
-    short
-}
-
-/// What the viewer sees now. `ahead` has the questions to those who are asked later in the open window.
-pub fn picture(game: &dyn Match, place: usize, ahead: &[(Seat, DecisionJson)]) -> Picture {
-    let viewer = viewer(place);
-    let Look { view, decision, asides } = game.look(viewer);
-    let pending: Vec<u8> = game.pending().seats().iter().map(u8::from).collect();
-    let later = ahead.iter().find(|(seat, _)| viewer == Viewer::Seat(*seat)).map(|(_, asked)| asked);
-    let ahead = decision.is_none() && later.is_some();
-    let asked = decision.as_ref().or(later);
-    let forced = asked.is_some_and(|asked| asked.options.len() == 1 && !asked.more);
-    let shape = asked.map(|asked| asked.shape);
-    let default = asked.map(|asked| asked.default.action.clone());
-    let standing = asked.map(|asked| asked.standing.clone()).unwrap_or_default();
-    let decision = asked.map(written);
-    let asides = written(&asides);
-    let question = decision.as_deref().map_or("", RawValue::get);
-    // The list of pending seats shows whether the turn has come. The question itself does not change when it
-    // comes.
-    let whole = short_hash(&[view.get(), &to_json(&pending), question, asides.get()]);
-    let answer = short_hash(&[question, asides.get()]);
-    Picture { view, pending, decision, asides, shape, ahead, forced, default, standing, whole, answer }
+/// The events of the last step, for each of these viewers.
+fn events_for(game: &dyn Match, places: &[usize]) -> Vec<Arc<RawValue>> {
+    game.written_events(&places.iter().map(|place| viewer(*place)).collect::<Vec<_>>())
 }
 
 impl Live {
     /// A match at its start.
     pub fn start(game: Box<dyn Match>) -> Live {
-        let header = game.record().header;
-        let seats = game.seats();
-        let mut live = Live {
-            game,
-            header,
-            n: 0,
-            line: vec![],
-            tracks: Default::default(),
-            keys: Default::default(),
-            spent: [0; 6],
-            asked_at: None,
-        };
-        for place in places(seats) {
-            let events = written(&live.game.events(viewer(place)));
-            live.tracks[place].steps.push(0);
-            live.tracks[place].recent.push_back((1, events, None));
+        let (header, journal) = (game.record().header, Journal::since(ids::now_ms()));
+        let mut live = Live { game, header, journal, tracks: Default::default(), loaded: false };
+        let places: Vec<usize> = places(live.game.seats()).collect();
+        for (place, events) in places.iter().zip(events_for(&*live.game, &places)) {
+            live.tracks[*place] = Track::start(events);
         }
         live.look();
         live
@@ -296,12 +81,7 @@ impl Live {
     fn look(&mut self) {
         let ahead = self.game.ahead();
         for place in places(self.game.seats()) {
-            let picture = picture(&*self.game, place, &ahead);
-            let track = &mut self.tracks[place];
-            (track.whole, track.answer) = (picture.whole, picture.answer);
-            track.has_asides = picture.has_asides();
-            track.asked = picture.question();
-            track.answer_since = track.step();
+            self.tracks[place].look(&picture(&*self.game, place, &ahead));
         }
     }
 
@@ -344,54 +124,17 @@ impl Live {
             Some(header) => rules.replay(header).map_err(broken)?,
         };
         let mut live = Live::start(game);
+        live.journal = Journal::since(doc.started.unwrap_or(doc.updated));
         let from = snapshot.map_or(0, |(n, _)| *n);
         let mut steps: Vec<StepRecord> = Vec::new();
         if let Some((0, state)) = snapshot {
             live.game.restore(state, &[]).map_err(broken)?;
         }
         for (n, entry) in journal {
-            let replay = *n > from;
-            match entry {
-                Entry::Step { seat, action, picks, stream, moved, key, by, bank, cause, .. } => {
-                    let record = StepRecord {
-                        n: live.line.len() as u32 + 1,
-                        seat: *seat,
-                        action: action.clone(),
-                        picks: picks.clone(),
-                        stream: *stream,
-                    };
-                    if replay {
-                        live.game.replay_step(&record).map_err(broken)?;
-                    } else {
-                        steps.push(record);
-                    }
-                    live.line.push(Stood {
-                        n: *n,
-                        seat: *seat,
-                        moved: *moved,
-                        drew: !picks.is_empty(),
-                        cause: *cause,
-                    });
-                    live.spent[seat.index()] = live.spent[seat.index()].saturating_add(*bank);
-                    live.advance(*n, *moved);
-                    if let Some(key) = key {
-                        live.remember(*seat, key.clone(), by.clone());
-                    }
-                }
-                Entry::Undo { to, moved, seat, key, by, .. } => {
-                    if let Some(key) = key {
-                        live.remember(*seat, key.clone(), by.clone());
-                    }
-                    live.line.truncate(*to as usize);
-                    if replay {
-                        live.game = live.game.at(*to).ok_or_else(|| {
-                            StorageError::Broken(format!("table {}: no step {to} to go back to", doc.id))
-                        })?;
-                    } else {
-                        steps.truncate(*to as usize);
-                    }
-                    live.advance(*n, *moved);
-                }
+            if *n > from {
+                live.replay_entry(entry).map_err(broken)?;
+            } else {
+                live.note_entry(entry, &mut steps);
             }
             if let Some((at, state)) = snapshot
                 && at == n
@@ -399,51 +142,166 @@ impl Live {
                 live.game.restore(state, &steps).map_err(broken)?;
             }
         }
-        let used = journal.iter().filter_map(|(_, e)| match e {
-            Entry::Step { stream, .. } => Some(*stream + 1),
-            Entry::Undo { .. } => None,
-        });
-        let next = used.max().unwrap_or(1).max(live.game.next_stream());
+        let used = journal.iter().filter_map(|(_, entry)| entry.stream());
+        let next = used.max().map_or(1, |stream| stream + 1).max(live.game.next_stream());
         live.game.reseed(doc.seed(), next);
-        live.n = journal.len() as u32;
-        let last_public = journal.iter().rev().find_map(|(_, entry)| match entry {
-            Entry::Step { moved, at, .. } | Entry::Undo { moved, at, .. } => {
-                (moved & (1 << PUBLIC) != 0).then_some(*at)
-            }
-        });
-        live.asked_at = Some(last_public.unwrap_or(doc.updated));
-        for track in &mut live.tracks {
-            track.recent.clear();
-        }
+        live.loaded = true;
+        live.tracks.iter_mut().for_each(Track::forget_recent);
         live.look();
         Ok(live)
     }
 
-    fn advance(&mut self, n: u32, moved: u8) {
-        for (place, track) in self.tracks.iter_mut().enumerate() {
-            if moved & (1 << place) != 0 {
-                track.steps.push(n);
+    /// Replays an entry of the journal.
+    fn replay_entry(&mut self, entry: &Entry) -> Result<(), RecordError> {
+        match entry.effect(self.journal.line().len() as u32 + 1) {
+            Effect::Step(record) => self.game.replay_step(&record)?,
+            Effect::GoBack(to) => {
+                let missing = || RecordError::Step { step: to, why: "there is no step to go back to".into() };
+                self.game = self.game.at(to).ok_or_else(missing)?;
             }
         }
+        self.count(entry);
+        Ok(())
+    }
+
+    /// Notes an entry whose effect a snapshot contains. `steps` are the steps that the snapshot stands for.
+    fn note_entry(&mut self, entry: &Entry, steps: &mut Vec<StepRecord>) {
+        match entry.effect(self.journal.line().len() as u32 + 1) {
+            Effect::Step(record) => steps.push(record),
+            Effect::GoBack(to) => steps.truncate(to as usize),
+        }
+        self.count(entry);
+    }
+
+    /// Counts a stored entry for the viewers that it concerned.
+    fn count(&mut self, entry: &Entry) {
+        let n = self.journal.len() + 1;
+        for (place, track) in self.tracks.iter_mut().enumerate() {
+            if entry.moved() & (1 << place) != 0 {
+                track.advance(n);
+            }
+        }
+        self.journal.append(entry, self.tracks[entry.seat().index()].step());
+    }
+
+    /// The match itself.
+    pub fn game(&self) -> &dyn Match {
+        &*self.game
+    }
+
+    /// The header of its record.
+    pub const fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// Its journal.
+    pub const fn journal(&self) -> &Journal {
+        &self.journal
+    }
+
+    /// What the viewer at a place has seen.
+    pub const fn track(&self, place: usize) -> &Track {
+        &self.tracks[place]
+    }
+
+    /// The step of each viewer.
+    pub fn steps(&self) -> [u32; VIEWERS] {
+        self.tracks.each_ref().map(Track::step)
+    }
+
+    /// Whether the match was loaded. This is said once.
+    pub const fn take_loaded(&mut self) -> bool {
+        std::mem::replace(&mut self.loaded, false)
+    }
+
+    /// The seats that are asked something after these changes and were not before, one bit each.
+    pub fn newly_asked(&self, changes: &[Change]) -> u8 {
+        let newly = |change: &&Change| {
+            let place = change.viewer;
+            place != PUBLIC && self.tracks[place].asked().is_none() && change.picture.question().is_some()
+        };
+        changes.iter().filter(newly).fold(0, |mask, change| mask | (1 << change.viewer))
+    }
+
+    /// The picture of a viewer as it is now, without events.
+    pub fn picture(&self, place: usize) -> Picture {
+        picture(&*self.game, place, &self.game.ahead())
+    }
+
+    /// Applies an action. Returns what it changes for the viewers and its record; the action counts once
+    /// [`Live::append`] has recorded it. The viewers of `patched` have the view before it in their change.
+    pub fn act(
+        &mut self,
+        seat: Seat,
+        action: &Value,
+        patched: u8,
+    ) -> Result<(Vec<Change>, Option<StepRecord>), ActError> {
+        let before = self.game.step();
+        let views = self.views(patched);
+        self.game.act(seat, before, action)?;
+        Ok((self.changes(&*self.game, None, views), self.game.steps_since(before).pop()))
+    }
+
+    /// The views of some viewers, one bit each.
+    fn views(&self, mask: u8) -> Views {
+        std::array::from_fn(|place| (mask & (1 << place) != 0).then(|| self.game.written_view(viewer(place))))
+    }
+
+    /// Replays a step of a record. Returns its entry in the journal.
+    pub fn replay(&mut self, step: &StepRecord) -> Result<Entry, RecordError> {
+        self.game.replay_step(step)?;
+        let mut changes = self.changes(&*self.game, None, Views::default());
+        let entry = Entry::replayed(step, Live::mask(&changes));
+        self.append(&entry, &mut changes);
+        Ok(entry)
+    }
+
+    /// The match as it was after `to` steps, and what going back there changes for the viewers.
+    pub fn before(&self, to: u32, patched: u8) -> Option<(Box<dyn Match>, Vec<Change>)> {
+        let game = self.game.at(to)?;
+        let changes = self.changes(&*game, Some(to), self.views(patched));
+        Some((game, changes))
+    }
+
+    /// Goes back to an earlier state of the match.
+    pub fn go_back(&mut self, game: Box<dyn Match>, entry: &Entry, changes: &mut [Change]) {
+        self.game = game;
+        self.append(entry, changes);
+    }
+
+    /// Appends an entry to the journal and records its changes as sent. Returns the seat's step after it.
+    pub fn append(&mut self, entry: &Entry, changes: &mut [Change]) -> u32 {
+        let n = self.journal.len() + 1;
+        for change in changes {
+            self.tracks[change.viewer].mark_sent(n, change);
+        }
+        let step = self.tracks[entry.seat().index()].step();
+        self.journal.append(entry, step);
+        step
     }
 
     /// What the last step changed for each viewer. An undo has no events.
-    pub fn changes(&self, game: &dyn Match, undo: Option<u32>) -> Vec<Change> {
+    fn changes(&self, game: &dyn Match, undo: Option<u32>, mut views: Views) -> Vec<Change> {
         let mut changes = Vec::new();
         let ahead = game.ahead();
-        for place in places(game.seats()) {
-            let events = if undo.is_some() { vec![] } else { game.events(viewer(place)) };
+        let places: Vec<usize> = places(game.seats()).collect();
+        let events = if undo.is_some() { vec![] } else { events_for(game, &places) };
+        for (i, place) in places.into_iter().enumerate() {
+            let events = events.get(i).cloned().unwrap_or_else(|| written(&[(); 0]).into());
             let picture = picture(game, place, &ahead);
             let track = &self.tracks[place];
-            if events.is_empty() && picture.whole == track.whole {
+            if events.get() == "[]" && track.shows(&picture) {
                 continue;
             }
-            // The viewer's step at the match's step `to` is the last one that is not after it.
-            let undo_to = undo.map(|to| {
-                let n = if to == 0 { 0 } else { self.line.get(to as usize - 1).map_or(0, |s| s.n) };
-                track.steps.partition_point(|&at| at <= n) as u32
+            changes.push(Change {
+                viewer: place,
+                step: 0,
+                events,
+                view_before: views[place].take(),
+                answers_before: track.answers(),
+                picture,
+                undo_to: undo.map(|to| track.step_at(self.journal.place_of(to))),
             });
-            changes.push(Change { viewer: place, step: 0, events: written(&events), picture, undo_to });
         }
         changes
     }
@@ -459,109 +317,6 @@ impl Live {
         later.iter().any(|(s, asked)| *s == seat && asked.options.iter().any(|o| o.action == *action))
     }
 
-    /// Records that the changes of journal entry `n` are sent.
-    pub fn mark_sent(&mut self, n: u32, changes: &mut [Change]) {
-        self.n = n;
-        for change in changes {
-            let track = &mut self.tracks[change.viewer];
-            track.steps.push(n);
-            let step = track.step();
-            change.step = step;
-            if track.answer != change.picture.answer {
-                track.answer_since = step;
-            }
-            (track.whole, track.answer) = (change.picture.whole, change.picture.answer);
-            track.has_asides = change.picture.has_asides();
-            track.asked = change.picture.question();
-            track.recent.push_back((step, change.events.clone(), change.undo_to));
-            if track.recent.len() > RECENT {
-                track.recent.pop_front();
-            }
-        }
-    }
-
-    /// The seat's step after an action that the same person had carried out with this key.
-    pub fn step_of(&self, seat: Seat, key: &str, same_person: impl Fn(&str) -> bool) -> Option<u32> {
-        let own = |c: &&Carried| c.key == key && c.by.as_deref().is_none_or(&same_person);
-        self.keys[seat.index()].iter().find(own).map(|c| c.step)
-    }
-
-    /// Remembers the key of an action that was carried out.
-    pub fn remember(&mut self, seat: Seat, key: String, by: Option<String>) {
-        let step = self.tracks[seat.index()].step();
-        let keys = &mut self.keys[seat.index()];
-        keys.push_back(Carried { key, by, step });
-        if keys.len() > KEYS {
-            keys.pop_front();
-        }
-    }
-
-    /// The events of a viewer's steps after `from`, if they are all still in memory.
-    pub fn recent(&self, place: usize, from: u32) -> Option<Vec<Missed>> {
-        let track = &self.tracks[place];
-        let first = track.recent.front().map_or(track.step() + 1, |r| r.0);
-        (from + 1 >= first).then(|| {
-            let later = track.recent.iter().filter(|r| r.0 > from);
-            later
-                .map(|(step, events, undo_to)| Missed {
-                    step: *step,
-                    events: events.clone(),
-                    undo_to: *undo_to,
-                })
-                .collect()
-        })
-    }
-
-    /// The events of a viewer's steps after `from`, replayed from the journal.
-    pub fn history(
-        doc: &TableDoc,
-        header: &Header,
-        journal: &[(u32, Entry)],
-        place: usize,
-        from: u32,
-    ) -> Result<Vec<Missed>, RecordError> {
-        let rules = doc.rules().map_err(|e| RecordError::Unknown(e.to_string()))?;
-        let mut game = rules.replay(header)?;
-        let mut missed = Vec::new();
-        let mut step = 1;
-        let mut steps: Vec<u32> = vec![0];
-        let mut line: Vec<u32> = Vec::new();
-        if from == 0 {
-            missed.push(Missed { step, events: written(&game.events(viewer(place))), undo_to: None });
-        }
-        for (n, entry) in journal {
-            let (moved, undo_to) = match entry {
-                Entry::Step { seat, action, picks, stream, moved, .. } => {
-                    let record = StepRecord {
-                        n: line.len() as u32 + 1,
-                        seat: *seat,
-                        action: action.clone(),
-                        picks: picks.clone(),
-                        stream: *stream,
-                    };
-                    game.replay_step(&record)?;
-                    line.push(*n);
-                    (*moved, None)
-                }
-                Entry::Undo { to, moved, .. } => {
-                    game = game.at(*to).ok_or(RecordError::Step { step: *to, why: "missing".into() })?;
-                    line.truncate(*to as usize);
-                    let n = line.last().copied().unwrap_or(0);
-                    (*moved, Some(steps.partition_point(|&at| at <= n) as u32))
-                }
-            };
-            if moved & (1 << place) != 0 {
-                step += 1;
-                steps.push(*n);
-                if step > from {
-                    let events = if undo_to.is_some() { vec![] } else { game.events(viewer(place)) };
-                    missed.push(Missed { step, events: written(&events), undo_to });
-                }
-            }
-        }
-        Ok(missed)
-    }
-
     /// The lines that a viewer got in its log from step `from` of the match on, without those that were taken
     /// back.
     pub fn lines_since(&self, from: u32, place: usize) -> Vec<Text> {
@@ -575,20 +330,4 @@ impl Live {
         }
         lines
     }
-}
-
-/// The whole journal of a table.
-pub async fn read_journal(db: &Db, table: &str) -> Stored<Vec<(u32, Entry)>> {
-    let rows = db.steps(table, 0).await?;
-    rows.into_iter()
-        .enumerate()
-        .map(|(i, (n, body))| {
-            if n as usize != i + 1 {
-                return Err(StorageError::Broken(format!("table {table}: the journal has a gap at {n}")));
-            }
-            let entry = serde_json::from_str(&body)
-                .map_err(|e| StorageError::Broken(format!("table {table}, entry {n}: {e}")))?;
-            Ok((n, entry))
-        })
-        .collect()
 }

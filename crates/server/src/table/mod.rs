@@ -1,37 +1,56 @@
 //! One table: one task, one writer.
 //!
-//! - [`doc`] is what is stored of a table in addition to its journal.
-//! - [`live`] is the running match, with what each viewer has seen of it.
-//! - [`actor`] is the task that owns both.
-//! - [`play`] carries actions out; [`stored`] keeps memory and storage the same.
-//! - [`windows`] answers for people who do not answer, [`glass`] when a time limit of the rules is up,
-//!   [`bots`] for bots.
-//! - [`seats`], [`host`], [`votes`] and [`absence`] are for the lobby.
-//! - [`keys`] remembers which answer each message got, [`pace`] how long players take.
-//! - [`study`] gives out a copy of the match to evaluate; [`catching_up`] replays matches and logs in the
-//!   pool.
-//! - [`standing`] keeps answers in advance, [`undo`] takes actions back, [`deals`] keeps deals, [`talk`] is the
-//!   chat.
+//! [`actor`] is the task. It owns the components of a table, each with its own data and rules, and wires them
+//! together; no component knows the task.
+//!
+//! - [`doc`] is what is stored of a table in addition to its journal, [`seats`] says who may sit where.
+//! - [`live`] is the running match: its [`journal`], and a [`track`] and a [`picture`] for each viewer.
+//!   [`history`] replays what a viewer has missed, [`take_back`] weighs taking an action back.
+//! - [`windows`] waits for answers, [`clocks`] and [`rule_clock`] measure time, [`pace`] how long players take.
+//! - [`desk`] keeps the work of the [`bots`].
+//! - [`delta`] is the difference between two pictures, [`language`] leaves out the other language, [`form`] says
+//!   which of both a connection wants.
+//! - [`audience`] has the connections that watch, [`newcomers`] those that wait for their log, [`outbox`] is
+//!   the way to each of them, [`attendance`] says who is present.
+//! - [`standing`], [`votes`], [`deals`] and [`chat`] are for the players.
+//! - [`keys`] remembers which answer each message got; [`health`] says whether the table may act; [`failure`]
+//!   writes down what went wrong.
+//! - [`command`] lists what a table can be asked, [`registry`] finds the tables, [`sleepers`] are
+//!   those that are not in memory until something is due, [`study`] is a copy of the
+//!   match to evaluate.
 
-pub mod absence;
 pub mod actor;
+pub mod attendance;
+pub mod audience;
 pub mod bots;
-pub mod catching_up;
+pub mod chat;
+pub mod clocks;
+pub mod command;
 pub mod deals;
+pub mod delta;
+pub mod desk;
 pub mod doc;
-pub mod glass;
-pub mod host;
+pub mod failure;
+pub mod form;
+pub mod health;
+pub mod history;
+pub mod journal;
 pub mod keys;
+pub mod language;
 pub mod live;
+pub mod newcomers;
+pub mod outbox;
+mod own_files;
 pub mod pace;
-pub mod play;
+pub mod picture;
 pub mod registry;
+pub mod rule_clock;
 pub mod seats;
+pub mod sleepers;
 pub mod standing;
-pub mod stored;
 pub mod study;
-pub mod talk;
-pub mod undo;
+pub mod take_back;
+pub mod track;
 pub mod votes;
 pub mod windows;
 

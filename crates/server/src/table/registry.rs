@@ -1,21 +1,27 @@
 //! The tables in memory, and the ways to reach them.
 
-use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::collections::{BTreeSet, HashMap};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, PoisonError};
+use std::time::{Duration, Instant};
 
-use landsraad_kernel::SeatSet;
+use landsraad_kernel::{Seat, SeatSet};
 use landsraad_wire::{Problem, TableReply};
 use tokio::sync::{Mutex, mpsc, oneshot};
 
-use super::actor::{Cmd, Lobby, Table};
+use super::actor::Table;
+use super::command::{Cmd, Lobby};
 use super::doc::TableDoc;
+use super::live::Live;
+use super::sleepers::Sleepers;
+use super::study::Study;
 use crate::accounts::Who;
 use crate::app::App;
+use crate::cluster::{Cluster, Studied, Undelivered};
 use crate::config::Config;
 use crate::problem::{damaged, no_table, unavailable};
-use crate::storage::{Committer, Db, Scope, StorageError};
-use crate::work::Work;
+use crate::storage::{Committer, Db, Fence, Owner, Scope, StorageError};
+use crate::work::{Lane, Work};
 
 /// The services that every table needs.
 #[derive(Clone)]
@@ -26,6 +32,8 @@ pub struct Services {
     /// The pool for long computations.
     pub work: Work,
     pub tables: Arc<Tables>,
+    /// The other nodes, if this server is one of several.
+    pub cluster: Option<Arc<Cluster>>,
 }
 
 impl std::fmt::Debug for Services {
@@ -34,8 +42,29 @@ impl std::fmt::Debug for Services {
     }
 }
 
-/// The sender to a table, and its task.
-type Running = (mpsc::Sender<Cmd>, tokio::task::JoinHandle<()>);
+/// A table in memory.
+#[derive(Debug)]
+struct Running {
+    sender: mpsc::Sender<Cmd>,
+    task: tokio::task::JoinHandle<()>,
+    /// The right to write it, in a cluster.
+    fence: Option<Fence>,
+}
+
+/// Where a table is.
+#[derive(Debug)]
+pub enum Place {
+    /// On this server.
+    Here(mpsc::Sender<Cmd>),
+    /// On this node of the cluster.
+    There(String),
+}
+
+/// How long a command waits for a table whose node has just died, and between two attempts. Requests over HTTP
+/// wait longer, because nobody repeats them.
+const PATIENCE: Duration = Duration::from_millis(1_200);
+const LONG_PATIENCE: Duration = Duration::from_secs(6);
+const AGAIN: Duration = Duration::from_millis(60);
 
 /// The tables in memory.
 #[derive(Debug)]
@@ -50,6 +79,9 @@ pub struct Tables {
     online: std::sync::Mutex<HashMap<String, Vec<u8>>>,
     /// Set when the server stops; no table is loaded after that.
     closed: AtomicBool,
+    /// The number of tables in memory at the last change.
+    roughly: AtomicUsize,
+    sleepers: Sleepers,
 }
 
 impl Default for Tables {
@@ -60,6 +92,8 @@ impl Default for Tables {
             turns: std::sync::Mutex::default(),
             online: std::sync::Mutex::default(),
             closed: AtomicBool::new(false),
+            roughly: AtomicUsize::new(0),
+            sleepers: Sleepers::default(),
         }
     }
 }
@@ -68,19 +102,62 @@ impl Tables {
     /// The sender to a table, if it is in memory.
     async fn in_memory(&self, id: &str) -> Option<mpsc::Sender<Cmd>> {
         let map = self.map.lock().await;
-        map.get(id).filter(|(s, _)| !s.is_closed()).map(|(sender, _)| sender.clone())
+        map.get(id).filter(|table| !table.sender.is_closed()).map(|table| table.sender.clone())
     }
 
-    /// The sender to a table. A table that is not in memory is loaded.
-    async fn reach(&self, on: &Arc<Services>, id: &str) -> Result<mpsc::Sender<Cmd>, Problem> {
-        if let Some(sender) = self.in_memory(id).await {
-            return Ok(sender);
+    /// The lock that is held while a table is loaded.
+    fn loading(&self, id: &str) -> &Mutex<()> {
+        &self.loading[blake3::hash(id.as_bytes()).as_bytes()[0] as usize % self.loading.len()]
+    }
+
+    /// Where a table is. One that is in nobody's memory is loaded, here or on a node with fewer tables.
+    async fn reach(&self, on: &Arc<Services>, id: &str) -> Result<Place, Problem> {
+        if let (Some(cluster), None) = (&on.cluster, self.in_memory(id).await) {
+            let known = cluster.known_owner(id);
+            if let Some(node) = known.or_else(|| cluster.better_place(self.roughly.load(Ordering::Relaxed))) {
+                return Ok(Place::There(node));
+            }
         }
-        let slot = blake3::hash(id.as_bytes()).as_bytes()[0] as usize % self.loading.len();
-        let _loading = self.loading[slot].lock().await;
+        self.reach_here(on, id).await
+    }
+
+    /// Where a table is. One that is in nobody's memory is loaded here.
+    pub async fn reach_here(&self, on: &Arc<Services>, id: &str) -> Result<Place, Problem> {
         if let Some(sender) = self.in_memory(id).await {
-            return Ok(sender);
+            return Ok(Place::Here(sender));
         }
+        let _loading = self.loading(id).lock().await;
+        if let Some(sender) = self.in_memory(id).await {
+            return Ok(Place::Here(sender));
+        }
+        let fence = match &on.cluster {
+            None => None,
+            Some(cluster) => match cluster.acquire(id).await.map_err(|e| unavailable(&e))? {
+                Owner::Me(fence) => Some(fence),
+                Owner::Other(node) => return Ok(Place::There(node)),
+                Owner::NoTable => return Err(no_table()),
+            },
+        };
+        self.load(on, id, fence).await.map(Place::Here)
+    }
+
+    /// Loads a table that this node has taken over, unless it is in memory already.
+    pub async fn load_claimed(&self, on: &Arc<Services>, fence: Fence) -> Result<(), Problem> {
+        let id = fence.table.clone();
+        let _loading = self.loading(&id).lock().await;
+        if self.in_memory(&id).await.is_none() {
+            self.load(on, &id, Some(fence)).await?;
+        }
+        Ok(())
+    }
+
+    /// Loads a table. The lock of its slot must be held, and in a cluster the table be this node's.
+    async fn load(
+        &self,
+        on: &Arc<Services>,
+        id: &str,
+        fence: Option<Fence>,
+    ) -> Result<mpsc::Sender<Cmd>, Problem> {
         let doc = on.db.table(id).await.map_err(|e| unavailable(&e))?.ok_or_else(no_table)?;
         let doc: TableDoc = serde_json::from_str(&doc)
             .map_err(|e| damaged(id, &StorageError::Broken(format!("table {id}: {e}"))))?;
@@ -89,23 +166,166 @@ impl Tables {
             return Err(unavailable(&StorageError::Closed));
         }
         let (sender, inbox) = mpsc::channel(256);
-        let table = Table::new(on.clone(), doc, sender.downgrade());
+        let table = Table::new(on.clone(), doc, sender.downgrade(), fence.clone());
         let task = tokio::spawn(table.run(inbox));
-        map.insert(id.to_owned(), (sender.clone(), task));
-        metrics::gauge!("landsraad_tables_loaded").set(map.len() as f64);
+        map.insert(id.to_owned(), Running { sender: sender.clone(), task, fence });
+        self.counted(map.len());
         Ok(sender)
     }
 
     /// Sends a command to a table.
     pub async fn send(&self, on: &Arc<Services>, id: &str, mut command: Cmd) -> Result<(), Problem> {
-        for _ in 0..3 {
-            match self.reach(on, id).await?.send(command).await {
+        let begin = Instant::now();
+        let over_http = matches!(command, Cmd::Lobby { .. } | Cmd::Adopt { .. } | Cmd::Study { .. });
+        let patience = if over_http { LONG_PATIENCE } else { PATIENCE };
+        for attempt in 0.. {
+            let sender = match self.reach(on, id).await? {
+                Place::Here(sender) => sender,
+                Place::There(node) => match self.forward(on, &node, id, command).await {
+                    Ok(()) => return Ok(()),
+                    Err(Undelivered { command: Some(back), .. }) if begin.elapsed() < patience => {
+                        command = back;
+                        tokio::time::sleep(AGAIN).await;
+                        continue;
+                    }
+                    Err(Undelivered { problem, .. }) => return Err(problem),
+                },
+            };
+            if on.cluster.as_ref().is_some_and(|cluster| cluster.is_misled(id, &command)) {
+                break;
+            }
+            match sender.send(command).await {
                 Ok(()) => return Ok(()),
                 // The table has just left memory. It is loaded again.
-                Err(mpsc::error::SendError(back)) => command = back,
+                Err(mpsc::error::SendError(back)) if attempt < 2 || begin.elapsed() < AGAIN => command = back,
+                Err(_) => break,
             }
         }
         Err(unavailable(&StorageError::Closed))
+    }
+
+    /// Sends a command to a table of another node.
+    async fn forward(
+        &self,
+        on: &Arc<Services>,
+        node: &str,
+        id: &str,
+        command: Cmd,
+    ) -> Result<(), Undelivered> {
+        let Some(cluster) = &on.cluster else {
+            return Err(Undelivered { command: None, problem: unavailable(&StorageError::Closed) });
+        };
+        match cluster.forward(node, id, command).await {
+            Ok(None) => Ok(()),
+            Ok(Some(studied)) => {
+                Tables::complete(on, id, studied).await;
+                Ok(())
+            }
+            Err(undelivered) => {
+                // The next attempt asks the database who owns the table.
+                if cluster.known_owner(id).as_deref() == Some(node) {
+                    cluster.forget_owner(id);
+                }
+                Err(undelivered)
+            }
+        }
+    }
+
+    /// Completes a study of a match whose table is elsewhere: this node reads the match itself, so that no node
+    /// sends hidden cards.
+    async fn complete(on: &Arc<Services>, id: &str, (facts, reply): Studied) {
+        let closed = || unavailable(&StorageError::Closed);
+        let stored = on.db.table(id).await;
+        let doc = stored.ok().flatten().and_then(|doc| serde_json::from_str::<TableDoc>(&doc).ok());
+        let (Some(mut doc), Some(seat)) = (doc, Seat::new(facts.seat)) else {
+            let _ = reply.send(Err(closed()));
+            return;
+        };
+        doc.complete();
+        let (db, lane) = (on.db.clone(), Lane::Host(doc.host.clone()));
+        on.work.start(lane, Some(doc.id.clone()), async move {
+            let loaded = Live::load(&doc, &db).await.map_err(|error| unavailable(&error));
+            let _ = reply.send(loaded.map(|live| Study {
+                step: live.track(seat.index()).step(),
+                game: live.game().fork(),
+                seat,
+                practice: facts.practice,
+                adviser: facts.adviser,
+            }));
+        });
+    }
+
+    /// Gives a command to a table of this node, if it is in memory.
+    pub async fn tell_here(&self, id: &str, command: Cmd) {
+        if let Some(sender) = self.in_memory(id).await {
+            let _ = sender.send(command).await;
+        }
+    }
+
+    /// Notes how many tables are in memory.
+    fn counted(&self, tables: usize) {
+        self.roughly.store(tables, Ordering::Relaxed);
+        metrics::gauge!("landsraad_tables_loaded").set(tables as f64);
+    }
+
+    /// How many tables are in memory.
+    pub async fn count(&self) -> usize {
+        self.map.lock().await.values().filter(|table| !table.sender.is_closed()).count()
+    }
+
+    /// Takes tables out of memory that another node owns by now.
+    pub async fn retire(&self, ids: &[String]) {
+        self.stop(|id, _| ids.iter().any(|other| other == id)).await;
+    }
+
+    /// Takes the tables out of memory that this node does not own.
+    pub async fn keep_only(&self, fences: &[Fence]) {
+        let own: HashMap<&str, &Fence> = fences.iter().map(|fence| (fence.table.as_str(), fence)).collect();
+        self.stop(|id, fence| fence.is_some_and(|fence| own.get(id) != Some(&fence))).await;
+    }
+
+    /// Stops tables and takes them out of memory. Returns their rights.
+    async fn stop(&self, which: impl Fn(&str, Option<&Fence>) -> bool) -> Vec<Fence> {
+        let stopped: Vec<Running> = {
+            let mut map = self.map.lock().await;
+            let gone = map.extract_if(|id, table| which(id, table.fence.as_ref())).map(|(_, table)| table);
+            let gone = gone.collect();
+            self.counted(map.len());
+            gone
+        };
+        for table in &stopped {
+            let _ = table.sender.send(Cmd::Stop).await;
+        }
+        let mut fences = Vec::new();
+        for table in stopped {
+            let _ = table.task.await;
+            fences.extend(table.fence);
+        }
+        fences
+    }
+
+    /// Gives so many tables to other nodes.
+    pub async fn give_away(&self, cluster: &Cluster, count: usize) {
+        let chosen: Vec<String> = self.map.lock().await.keys().take(count).cloned().collect();
+        for fence in self.stop(|id, _| chosen.iter().any(|other| other == id)).await {
+            cluster.release(&fence, true).await;
+        }
+    }
+
+    /// The connected seats of tables and the seats that they wait for, wherever the tables are.
+    pub async fn facts<'a>(
+        &self,
+        on: &Arc<Services>,
+        ids: impl Iterator<Item = &'a str>,
+    ) -> Vec<(Vec<u8>, Vec<u8>)> {
+        let ids: Vec<String> = ids.map(str::to_owned).collect();
+        let elsewhere: HashMap<String, (Vec<u8>, Vec<u8>)> = match &on.cluster {
+            Some(cluster) => cluster.facts(&ids).await.into_iter().collect(),
+            None => HashMap::new(),
+        };
+        let facts =
+            |id: &String| elsewhere.get(id).cloned().unwrap_or_else(|| (self.online(id), self.turn(id)));
+        ids.iter().map(facts).collect()
     }
 
     /// Sends a request of the lobby to a table and waits for its reply.
@@ -121,19 +341,24 @@ impl Tables {
         answer.await.map_err(|_| unavailable(&StorageError::Closed))?
     }
 
-    /// Gives everything that one account holds at any table to another account.
-    pub async fn adopt(&self, app: &App, from: &str, to: &Who) {
-        let docs = match app.db.tables(&Scope::Mine(from.to_owned()), 1_000).await {
-            Ok(docs) => docs,
-            Err(error) => {
-                tracing::error!(%error, "a guest's tables could not be read");
-                return;
+    /// Gives everything that one account holds at any table to another account. `newly` has all accounts that belong
+    /// to the other one since now: the first one and its programs.
+    pub async fn adopt(&self, app: &App, from: &str, to: &Who, newly: BTreeSet<String>) {
+        let mut ids = BTreeSet::new();
+        for account in &newly {
+            match app.db.tables(&Scope::Mine(account.clone()), 1_000).await {
+                Ok(docs) => {
+                    let docs = docs.iter().filter_map(|doc| serde_json::from_str::<TableDoc>(doc).ok());
+                    ids.extend(docs.map(|doc| doc.id));
+                }
+                Err(error) => tracing::error!(%error, "a guest's tables could not be read"),
             }
-        };
-        for doc in docs.iter().filter_map(|d| serde_json::from_str::<TableDoc>(d).ok()) {
+        }
+        for id in ids {
             let (reply, done) = oneshot::channel();
-            let command = Cmd::Adopt { from: from.to_owned(), to: to.clone(), reply };
-            if self.send(&app.services, &doc.id, command).await.is_ok() {
+            let (from, to, newly) = (from.to_owned(), to.clone(), newly.clone());
+            let command = Cmd::Adopt { from, to, newly, reply };
+            if self.send(&app.services, &id, command).await.is_ok() {
                 let _ = done.await;
             }
         }
@@ -178,8 +403,18 @@ impl Tables {
             return false;
         }
         map.remove(id);
-        metrics::gauge!("landsraad_tables_loaded").set(map.len() as f64);
+        self.counted(map.len());
         true
+    }
+
+    /// The tables that sleep.
+    pub const fn sleepers(&self) -> &Sleepers {
+        &self.sleepers
+    }
+
+    /// Brings a table into memory.
+    pub async fn wake(&self, on: &Arc<Services>, id: &str) -> Result<(), Problem> {
+        self.reach(on, id).await.map(drop)
     }
 
     /// Loads the tables that are being played, so that clocks and bots continue after a restart.
@@ -188,7 +423,7 @@ impl Tables {
             Ok(ids) => {
                 tracing::info!(tables = ids.len(), "tables in play");
                 for id in ids {
-                    if let Err(problem) = self.reach(on, &id).await {
+                    if let Err(problem) = self.reach_here(on, &id).await {
                         tracing::error!(table = id, problem = %problem.text.en, "a table could not be loaded");
                     }
                 }
@@ -201,11 +436,11 @@ impl Tables {
     pub async fn drain(&self) {
         self.closed.store(true, Ordering::Relaxed);
         let tables: Vec<_> = self.map.lock().await.drain().collect();
-        for (_, (sender, _)) in &tables {
-            let _ = sender.send(Cmd::Stop).await;
+        for (_, table) in &tables {
+            let _ = table.sender.send(Cmd::Stop).await;
         }
-        for (_, (_, task)) in tables {
-            let _ = task.await;
+        for (_, table) in tables {
+            let _ = table.task.await;
         }
     }
 }

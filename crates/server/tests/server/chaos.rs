@@ -115,7 +115,7 @@ impl Report {
         for (database, verdict) in &self.verdicts {
             let rounds: usize =
                 self.lines.iter().filter(|((on, _), _)| on == database).map(|(_, line)| line.rounds).sum();
-            let Verdict { acknowledged, lost, doubled, half, deals } = verdict;
+            let Verdict { acknowledged, lost, doubled, half, deals, .. } = verdict;
             let _ = writeln!(
                 text,
                 "| {database} | {rounds} | {acknowledged} | {lost} | {doubled} | {deals} | {half} |"

@@ -161,8 +161,8 @@ pub struct Line {
     pub ws: Ws,
 }
 
-/// How long an expected message may take.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// How long anything expected may take. Nothing that works takes nearly as long, however busy the machine is.
+pub const PATIENCE: Duration = Duration::from_mins(3);
 
 impl Line {
     /// Connects without saying hello.
@@ -218,24 +218,33 @@ impl Line {
 
     /// The first message that fits; others are skipped.
     pub async fn until(&mut self, fits: impl Fn(&Value) -> bool) -> Value {
-        let mut seen = Vec::new();
+        self.up_to(fits).await.pop().unwrap()
+    }
+
+    /// All messages up to the first that fits.
+    pub async fn up_to(&mut self, fits: impl Fn(&Value) -> bool) -> Vec<Value> {
+        let mut heard = Vec::new();
         let end = tokio::time::Instant::now() + PATIENCE;
         loop {
             match tokio::time::timeout_at(end, self.next_text()).await {
                 Ok(Some(text)) => {
                     let message: Value = serde_json::from_str(&text).unwrap();
-                    if fits(&message) {
-                        return message;
+                    let found = fits(&message);
+                    heard.push(message);
+                    if found {
+                        return heard;
                     }
-                    seen.push(text.chars().take(200).collect::<String>());
                 }
-                Ok(None) => panic!("the line was closed; seen: {seen:#?}"),
-                Err(elapsed) => panic!("{elapsed}: the expected message did not come; seen: {seen:#?}"),
+                Ok(None) => panic!("the line was closed; heard: {}", short(&heard)),
+                Err(elapsed) => {
+                    panic!("{elapsed}: the expected message did not come; heard: {}", short(&heard))
+                }
             }
         }
     }
 
-    /// Everything that comes within the time.
+    /// Everything that comes within the time, to show that something does not come. What must come is waited for with
+    /// [`Line::until`], [`Line::arrive`] or [`Line::so_far`].
     pub async fn for_a_while(&mut self, ms: u64) -> Vec<Value> {
         let mut messages = Vec::new();
         let end = tokio::time::Instant::now() + Duration::from_millis(ms);
@@ -245,8 +254,29 @@ impl Line {
         messages
     }
 
+    /// Subscribes and gives everything that a newcomer is sent; the presence of the others comes last.
+    pub async fn arrive(&mut self, table: &str, seat: Option<u8>) -> Vec<Value> {
+        self.subscribe(table, seat, None).await;
+        self.up_to(|m| m["type"] == "presence" && m["table"] == table).await
+    }
+
+    /// Everything that a running table has sent so far: the picture that is asked for here comes after it.
+    pub async fn so_far(&mut self, table: &str, seat: Option<u8>) -> Vec<Value> {
+        self.subscribe(table, seat, None).await;
+        self.up_to(|m| m["type"] == "update" && m["reset"] == true && m["table"] == table).await
+    }
+
     pub async fn subscribe(&mut self, table: &str, seat: Option<u8>, from: Option<u32>) {
         self.send(json!({"type": "subscribe", "table": table, "seat": seat, "from": from})).await;
+    }
+
+    /// Subscribes from the start of the log, for whole pictures or for patches in one language.
+    pub async fn subscribe_as(&mut self, table: &str, seat: Option<u8>, patches: bool) {
+        let lang = if patches { json!("it") } else { Value::Null };
+        self.send(
+            json!({"type": "subscribe", "table": table, "seat": seat, "patches": patches, "lang": lang}),
+        )
+        .await;
     }
 
     /// Subscribes and gives the present picture.
@@ -268,6 +298,12 @@ impl Line {
     pub async fn answer(&mut self, key: &str) -> Value {
         self.until(|m| m["key"] == key && (m["type"] == "ack" || m["type"] == "refused")).await
     }
+}
+
+/// Messages for people: the beginning of each.
+fn short(messages: &[Value]) -> String {
+    let line = |m: &Value| m.to_string().chars().take(200).collect::<String>();
+    messages.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// A person with a cookie.
@@ -329,9 +365,9 @@ pub async fn seated(people: &[Person], settings: Value) -> String {
     table
 }
 
-/// Settings in which nothing waits.
+/// Settings in which nothing waits. Every answer is the player's, so that a slow test does not find one given.
 pub fn quick() -> Value {
-    json!({"reaction_ms": 0, "reaction_strict": false, "bot_ms": 0})
+    json!({"reaction_ms": 0, "reaction_strict": false, "bot_ms": 0, "answer_forced": false})
 }
 
 /// A small repeatable random generator for tests.

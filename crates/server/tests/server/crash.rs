@@ -14,7 +14,7 @@ use landsraad_server::{Config, storage};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::client::{Http, Line, Luck, Person, any_answer, open_seats, quick};
+use crate::client::{Http, Line, Luck, PATIENCE, Person, any_answer, open_seats, quick};
 use crate::house::{Database, Folder, config};
 use crate::postgres;
 use crate::victim::{CHILD, serve_if_child};
@@ -212,19 +212,27 @@ fn kill_again_and_again(database: Database) {
             }));
         }
         let mut luck = Luck(std::process::id().into());
-        for _ in 0..KILLS {
+        // On a busy machine it takes more kills until enough was played between them.
+        let enough = || acked.lock().unwrap().len() > 100 && tables.lock().unwrap().len() > 3;
+        let mut kills = 0;
+        while kills < KILLS || !enough() {
+            kills += 1;
+            assert!(kills < 8 * KILLS, "hardly anything is played between the kills");
             while tokio::net::TcpStream::connect(config.bind).await.is_err() {
                 assert!(child.try_wait().unwrap().is_none(), "the server does not start again");
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
-            tokio::time::sleep(Duration::from_millis(40 + luck.below(220) as u64)).await;
+            tokio::time::sleep(Duration::from_millis(
+                40 + luck.below(220 * kills.div_ceil(KILLS) as usize) as u64,
+            ))
+            .await;
             child.kill().unwrap();
             child.wait().unwrap();
             child = start(&file);
         }
         done.store(true, Ordering::Relaxed);
         // The last games are played to their ends.
-        let ends = tokio::time::timeout(Duration::from_secs(45), futures_util::future::try_join_all(groups));
+        let ends = tokio::time::timeout(PATIENCE, futures_util::future::try_join_all(groups));
         match ends.await {
             Ok(ended) => drop(ended.unwrap()),
             Err(elapsed) => {
@@ -234,10 +242,8 @@ fn kill_again_and_again(database: Database) {
         }
         let acked = std::mem::take(&mut *acked.lock().unwrap());
         let tables = tables.lock().unwrap().clone();
-        assert!(acked.len() > 100, "only {} actions were acknowledged", acked.len());
         // All records verify.
         let http = Http::new(config.bind);
-        assert!(tables.len() > 3, "only {} tables", tables.len());
         for table in &tables {
             let record =
                 Record::from_text(&http.get(&format!("/api/tables/{table}/record")).await.body).unwrap();
@@ -266,7 +272,7 @@ fn kill_again_and_again(database: Database) {
         }
         assert!(stored.values().all(|s| s.len() == 1), "an action was carried out twice");
         db.close().await;
-        println!("{KILLS} kills, {} tables, {} actions", tables.len(), stored.len());
+        println!("{kills} kills, {} tables, {} actions", tables.len(), stored.len());
     });
 }
 

@@ -8,7 +8,7 @@ use landsraad_server::storage;
 use serde_json::{Value, json};
 
 use crate::both;
-use crate::client::{Line, Luck, any_answer, quick};
+use crate::client::{Line, Luck, PATIENCE, any_answer, quick};
 use crate::house::{Database, House, stage};
 use crate::player::{Breaks, Player};
 
@@ -59,15 +59,14 @@ async fn allies_talk_among_themselves(database: Database) {
     lines[speaker.index()].send(say).await;
     assert_eq!(lines[speaker.index()].answer("a").await["type"], "ack");
     for (seat, line) in (0..).zip(&mut lines) {
-        let heard = line.for_a_while(200).await.iter().any(|m| m["text"] == "between us");
+        let heard = line.so_far(&table, Some(seat)).await.iter().any(|m| m["text"] == "between us");
         assert_eq!(heard, group.contains(Seat::at(seat)), "seat {seat}");
     }
-    assert!(spectator.for_a_while(200).await.iter().all(|m| m["type"] != "chat"));
+    assert!(spectator.so_far(&table, None).await.iter().all(|m| m["type"] != "chat"));
     // A newcomer may read only the lines of its own group.
     for (seat, person) in (0..).zip(&people) {
         let mut line = person.line().await;
-        line.watch(&table, Some(seat)).await;
-        let heard = line.for_a_while(200).await.iter().any(|m| m["text"] == "between us");
+        let heard = line.arrive(&table, Some(seat)).await.iter().any(|m| m["text"] == "between us");
         assert_eq!(heard, group.contains(Seat::at(seat)), "seat {seat}, later");
     }
     // A seat without allies cannot speak to them.
@@ -99,7 +98,7 @@ async fn until_answered(line: &mut Line, table: &str) -> Value {
         if now["view"]["deals"]["offers"].as_array().unwrap().iter().all(|o| o["from"] != *mine) {
             return now;
         }
-        assert!(begin.elapsed() < Duration::from_secs(10), "the bot never answers: {}", now["view"]["deals"]);
+        assert!(begin.elapsed() < PATIENCE, "the bot never answers: {}", now["view"]["deals"]);
         tokio::time::sleep(Duration::from_millis(30)).await;
     }
 }
@@ -215,9 +214,8 @@ async fn a_promise_lasts_until_its_phase_and_a_broken_one_is_recorded(database: 
     assert!(kept, "the phase came and the promise was never kept");
     // A promise until the phase in which it was made lasts until that phase comes again.
     let mut fresh = people[0].line().await;
-    fresh.subscribe(&table, Some(0), None).await;
     let deals: Vec<Value> = fresh
-        .for_a_while(500)
+        .arrive(&table, Some(0))
         .await
         .into_iter()
         .filter(|m| m["type"] == "deal")
@@ -254,11 +252,12 @@ async fn one_person_with_five_bots_is_not_kept_waiting_by_windows(database: Data
         if waits.len() >= 5 || playing.is_finished() {
             break waits;
         }
-        assert!(begin.elapsed() < Duration::from_secs(100), "only {} steps", entries.len());
+        assert!(begin.elapsed() < PATIENCE, "only {} steps", entries.len());
     };
     playing.abort();
     db.close().await;
     waits.sort_unstable();
-    assert!(waits.get(waits.len() / 2).is_some_and(|ms| *ms < 1_000), "windows wait: {waits:?}");
+    // A window at a table of several people lasts five seconds.
+    assert!(waits.get(waits.len() / 2).is_some_and(|ms| *ms < 4_500), "windows wait: {waits:?}");
 }
 both!(one_person_with_five_bots_is_not_kept_waiting_by_windows);

@@ -20,6 +20,18 @@ async fn give(table: &str, from: &Person, seat: u8, to: &Person) {
     to.http.ok(&path(table, "join"), json!({"invitation": link})).await;
 }
 
+async fn the_link_to_an_offered_seat_is_its_players(database: Database) {
+    let house = House::open(database).await;
+    let people = house.guests(2).await;
+    let table = seated(&people, quick()).await;
+    let offer = json!({"seat": 1, "to": {"kind": "newcomer"}});
+    let offered = people[1].http.ok(&path(&table, "hand-over"), offer).await;
+    assert!(offered["table"]["seats"][1]["invitation"].is_string());
+    let seen = people[0].http.get(&format!("/api/tables/{table}")).await.json();
+    assert!(seen["table"]["seats"][1]["invitation"].is_null(), "the host chooses nobody's successor: {seen}");
+}
+both!(the_link_to_an_offered_seat_is_its_players);
+
 async fn who_has_seen_one_seat_never_gets_another(database: Database) {
     let mut house = House::open(database).await;
     let mut people = house.guests(4).await;
@@ -149,12 +161,10 @@ async fn a_successor_does_not_read_what_was_whispered_before(database: Database)
             house.while_down(&mut people, async |_| {}).await;
         }
         let mut next = people[2].line().await;
-        next.subscribe(&table, Some(1), None).await;
-        assert_eq!(chats(&next.for_a_while(400).await), ["for all", "for the next"]);
+        assert_eq!(chats(&next.arrive(&table, Some(1)).await), ["for all", "for the next"]);
         // The predecessor keeps the whispers to the person, and gets no new ones.
         let mut before = people[1].line().await;
-        before.subscribe(&table, None, None).await;
-        assert_eq!(chats(&before.for_a_while(400).await), ["for you alone", "for all"]);
+        assert_eq!(chats(&before.arrive(&table, None).await), ["for you alone", "for all"]);
     }
 }
 both!(a_successor_does_not_read_what_was_whispered_before);
@@ -181,7 +191,7 @@ both!(spectators_who_came_before_the_start_go_where_none_are_allowed);
 async fn a_private_match_stays_private_and_is_opened_by_its_players(database: Database) {
     let house = House::open(database).await;
     let people = house.guests(2).await;
-    let settings = json!({"public": false, "reaction_ms": 0, "reaction_strict": false, "bot_ms": 0});
+    let settings = json!({"public": false, "reaction_ms": 0, "reaction_strict": false, "bot_ms": 0, "answer_forced": false});
     let table = seated(&people, settings).await;
     play_out(&people, &table, Breaks::Never).await;
     let info = people[1].http.get(&format!("/api/tables/{table}")).await.json();
@@ -212,7 +222,7 @@ both!(a_private_match_stays_private_and_is_opened_by_its_players);
 async fn what_was_hidden_stays_hidden_where_the_table_says_so(database: Database) {
     let house = House::open(database).await;
     let people = house.guests(2).await;
-    let settings = json!({"open_replay": false, "reaction_ms": 0, "reaction_strict": false, "bot_ms": 0});
+    let settings = json!({"open_replay": false, "reaction_ms": 0, "reaction_strict": false, "bot_ms": 0, "answer_forced": false});
     let table = seated(&people, settings).await;
     play_out(&people, &table, Breaks::Never).await;
     let status = async |person: &Person, what: &str| person.http.get(&path(&table, what)).await.status;

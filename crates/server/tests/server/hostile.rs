@@ -9,7 +9,7 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::both;
-use crate::client::{Line, Luck, Person, quick, seated};
+use crate::client::{Line, Luck, PATIENCE, Person, quick, seated};
 use crate::house::{Database, House};
 use crate::player::{Breaks, play_out};
 
@@ -104,11 +104,10 @@ async fn hostile_clients_harm_nobody_else(database: Database) {
     let begin = Instant::now();
     let players = play_out(&people, &table, Breaks::Never).await;
     assert!(players[0].last["outcome"].is_object());
-    assert!(begin.elapsed() < Duration::from_mins(1), "{:?}", begin.elapsed());
+    assert!(begin.elapsed() < PATIENCE, "{:?}", begin.elapsed());
     // Silent connections are closed in the end.
     let mut last = silent.pop().unwrap();
-    let closed =
-        tokio::time::timeout(Duration::from_secs(15), async { while last.next_text().await.is_some() {} });
+    let closed = tokio::time::timeout(PATIENCE, async { while last.next_text().await.is_some() {} });
     closed.await.expect("a silent line is closed");
     stop.store(true, std::sync::atomic::Ordering::Relaxed);
     for attack in attacks {
@@ -119,6 +118,30 @@ async fn hostile_clients_harm_nobody_else(database: Database) {
     assert!(!house.folder.path().join("failures").exists(), "a table or a bot has panicked");
 }
 both!(hostile_clients_harm_nobody_else);
+
+/// PostgreSQL stores no text with NUL: the request is refused before it reaches the database.
+async fn a_request_with_nul_is_refused_like_any_that_cannot_be_read(database: Database) {
+    let house = House::open(database).await;
+    let person = Person::guest(house.address, "Nerea").await;
+    let malformed = |reply: &crate::client::Reply| {
+        assert_eq!((reply.status, &reply.json()["kind"]), (422, &json!("malformed")), "{}", reply.json());
+    };
+    for path in [
+        "/api/tables/a%00b",
+        "/api/tables?after=%00",
+        "/api/tables?limit=4294967296",
+        "/api/tables/x/replay/nine",
+    ] {
+        malformed(&person.http.get(path).await);
+    }
+    malformed(
+        &person.http.post("/api/login", json!({"name": "a\u{0}", "password": "a long enough secret"})).await,
+    );
+    let mut line = person.line().await;
+    line.send(json!({"type": "subscribe", "table": "\u{0}"})).await;
+    assert_eq!(line.expect("refused").await["kind"], "malformed");
+}
+both!(a_request_with_nul_is_refused_like_any_that_cannot_be_read);
 
 async fn floods_are_refused_by_name_and_in_the_end_cut_off(database: Database) {
     let house = House::with(database, |config| {
@@ -208,7 +231,7 @@ async fn half_open_lines_are_let_go_and_their_places_freed(database: Database) {
                 break;
             }
         }
-        assert!(begin.elapsed() < Duration::from_secs(20), "the dead still sit at the table");
+        assert!(begin.elapsed() < PATIENCE, "the dead still sit at the table");
         tokio::time::sleep(Duration::from_millis(200)).await;
     }
     drop(dead);
@@ -246,8 +269,35 @@ fn a_slow_reader_is_dropped_and_not_buffered_for_ever() {
             if dropped.is_some_and(|d| d.parse::<f64>().unwrap_or(0.0) >= 1.0) {
                 break;
             }
-            assert!(begin.elapsed() < Duration::from_secs(20), "the slow reader was never dropped");
-            tokio::time::sleep(Duration::from_millis(100)).await;
+            assert!(begin.elapsed() < PATIENCE, "the slow reader was never dropped");
+            let sent = slow.ws.send(Message::Text(ask.clone().into()));
+            let _ = tokio::time::timeout(Duration::from_millis(100), sent).await;
         }
+    });
+}
+
+#[test]
+fn a_flood_of_pings_is_cut_off() {
+    crate::house::run(async {
+        let house = House::with(Database::Sqlite, |config| {
+            config.limits.messages_per_second = 1;
+            config.limits.message_burst = 20;
+        })
+        .await;
+        let mut line = house.guest("Loud").await.line().await;
+        let mut sent = 0;
+        while line.ws.send(Message::Ping("x".into())).await.is_ok() {
+            sent += 1;
+            // Reads what has come, so that the pongs fill no buffer.
+            let _ = tokio::time::timeout(Duration::from_micros(1), line.next_text()).await;
+            assert!(sent < 1_000_000, "the server takes any number of pings");
+        }
+        // A few of them are fine, as browsers and proxies send them.
+        let mut calm = house.guest("Calm").await.line().await;
+        for _ in 0..10 {
+            calm.ws.send(Message::Ping("x".into())).await.unwrap();
+        }
+        calm.send(json!({"type": "ping", "n": 3})).await;
+        assert_eq!(calm.expect("pong").await["n"], 3);
     });
 }

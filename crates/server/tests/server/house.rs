@@ -21,11 +21,14 @@ pub enum Database {
     Postgres,
 }
 
-/// Runs a test with a limit on its time.
+/// Runs a test with a limit on its time. With `LANDSRAAD_TEST_LOG` in the environment the server says what it logs.
 pub fn run(test: impl Future<Output = ()>) {
+    if let Ok(log) = std::env::var("LANDSRAAD_TEST_LOG") {
+        landsraad_server::start_logs(&Config { log, plain_logs: true, ..Config::default() });
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
     runtime.block_on(async {
-        tokio::time::timeout(Duration::from_secs(170), test).await.expect("the test takes too long");
+        tokio::time::timeout(Duration::from_mins(10), test).await.expect("the test takes too long");
     });
     runtime.shutdown_timeout(Duration::from_secs(2));
 }
@@ -38,7 +41,7 @@ impl Folder {
     pub fn new() -> Folder {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let name = format!("landsraad-test-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
-        let path = std::env::temp_dir().join(name);
+        let path = postgres::scratch().join(name);
         let _ = std::fs::remove_dir_all(&path);
         std::fs::create_dir_all(&path).unwrap();
         Folder(path)
@@ -64,7 +67,7 @@ pub async fn rewrite(db: &storage::Db, table: &str, change: impl FnOnce(&mut Val
     let row = storage::TableRow {
         id: table.to_owned(),
         status: doc["status"].as_str().unwrap().to_owned(),
-        listed: doc["settings"]["public"].as_bool().unwrap(),
+        listed: i64::from(doc["settings"]["public"].as_bool().unwrap()),
         host: doc["host"].as_str().unwrap().to_owned(),
         created: doc["created"].as_i64().unwrap(),
         updated: doc["updated"].as_i64().unwrap(),
@@ -112,10 +115,13 @@ pub fn config(folder: &Folder, url: Option<String>) -> Config {
     config.limits.work_queue = 10_000;
     config.limits.tables_per_hour = 100_000;
     config.limits.uploads_per_minute = 10_000;
+    config.limits.records = 100_000;
     config.limits.chat_per_minute = 100_000;
     config.limits.subscriptions_per_minute = 1_000_000;
     config.limits.open_tables = 500;
     config.limits.snapshot_steps = 16;
+    // A test that is slow on a busy machine says nothing for a while.
+    config.limits.silence_seconds = 600;
     config
 }
 

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::both;
+use crate::client::{Http, Reply};
 use crate::house::{Database, House};
 
 const FIRST: &str = "/api/lessons/dune-the-map";
@@ -61,3 +62,52 @@ async fn whatever_is_sent_to_a_lesson_is_answered_in_words(database: Database) {
     assert_eq!(http.post(FIRST, json!({"answers": []})).await.status, 200);
 }
 both!(whatever_is_sent_to_a_lesson_is_answered_in_words);
+
+async fn put(http: &Http, lesson: &str, body: Value) -> Reply {
+    http.send("PUT", &format!("/api/progress/{lesson}"), Some(&body.to_string())).await
+}
+
+async fn what_an_account_has_learned_follows_it(database: Database) {
+    let mut house = House::open(database).await;
+    assert_eq!(house.http().get("/api/progress").await.status, 401);
+    let ann = house.guest("Ann").await;
+    assert_eq!(ann.http.get("/api/progress").await.json(), json!({"lessons": {}}));
+    let begun = json!({"answers": [null, null], "done": false, "skipped": false});
+    assert_eq!(put(&ann.http, "dune-the-map", begun.clone()).await.status, 200);
+    let done = json!({"answers": [], "done": true, "skipped": false});
+    assert_eq!(put(&ann.http, "dune-spice", done).await.status, 200);
+    // Repeating a lesson does not undo it.
+    let again = json!({"answers": [null], "done": false, "skipped": false});
+    let kept = put(&ann.http, "dune-spice", again).await.json();
+    assert_eq!(kept["lessons"]["dune-spice"], json!({"answers": [null], "done": true, "skipped": false}));
+    // What is no progress is refused in words.
+    assert_eq!(put(&ann.http, "chess", begun.clone()).await.status, 404);
+    let many = json!({"answers": vec![Value::Null; 500], "done": false, "skipped": false});
+    assert_eq!(put(&ann.http, "dune-the-map", many).await.json()["field"], "answers");
+    let large = json!({"answers": ["x".repeat(20_000)], "done": false, "skipped": false});
+    assert_eq!(put(&ann.http, "dune-the-map", large).await.json()["field"], "answers");
+    assert_eq!(put(&ann.http, "dune-the-map", json!({"done": "yes"})).await.status, 422);
+    // Nobody else sees it, and a restart keeps it.
+    let ben = house.guest("Ben").await;
+    assert_eq!(ben.http.get("/api/progress").await.json(), json!({"lessons": {}}));
+    house.stop().await;
+    house.start().await;
+    let ann = Http { cookie: ann.http.cookie.clone(), ..house.http() };
+    assert_eq!(ann.get("/api/progress").await.json()["lessons"]["dune-the-map"], begun);
+    // A guest who makes an account keeps it; a guest who signs in gives it to the account.
+    let credentials = json!({"name": "Carla", "password": "four unrelated words here"});
+    let mut carla = ann.clone();
+    let reply = carla.post("/api/register", credentials.clone()).await;
+    carla.keep_cookie(&reply);
+    assert_eq!(carla.get("/api/progress").await.json()["lessons"]["dune-spice"]["done"], true);
+    let ben = Http { cookie: ben.http.cookie.clone(), ..house.http() };
+    let further = json!({"answers": [null, null, null], "done": false, "skipped": false});
+    assert_eq!(put(&ben, "dune-the-map", further.clone()).await.status, 200);
+    let mut signed_in = ben.clone();
+    let reply = signed_in.post("/api/login", credentials).await;
+    signed_in.keep_cookie(&reply);
+    let kept = signed_in.get("/api/progress").await.json();
+    assert_eq!(kept["lessons"]["dune-the-map"], further);
+    assert_eq!(kept["lessons"]["dune-spice"]["done"], true, "{kept}");
+}
+both!(what_an_account_has_learned_follows_it);

@@ -6,30 +6,42 @@ mod both;
 mod chaos;
 mod client;
 mod clocks;
+#[cfg(target_os = "linux")]
+mod cluster;
 mod coach;
 mod crash;
+mod deploy;
 mod dune;
 #[cfg(target_os = "linux")]
 mod faults;
 mod flood;
-mod glass;
+mod history;
 mod holders;
 mod hostile;
 mod house;
 mod lessons;
+#[cfg(target_os = "linux")]
+mod nats;
 mod never_stuck;
+#[cfg(target_os = "linux")]
+mod nodes;
 mod once;
+mod one_person;
 mod orders;
 mod owners;
+mod patches;
 mod people;
 mod play;
 mod player;
+mod port;
 mod postgres;
+mod previews;
 mod privacy;
 mod python;
 mod reactions;
 mod replays;
 mod restart;
+mod rule_clock;
 mod sessions;
 mod shim;
 mod standing;

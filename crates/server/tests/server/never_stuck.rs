@@ -5,7 +5,7 @@ use landsraad_kernel::{Options, Seat, Seed};
 use serde_json::{Value, json};
 
 use crate::both;
-use crate::client::{Luck, any_answer, open_seats, quick, seated};
+use crate::client::{Luck, PATIENCE, any_answer, open_seats, quick, seated};
 use crate::house::{Database, House, rewrite, stage};
 
 /// A metric of the server. Tests share one process, so it is only a lower bound.
@@ -71,8 +71,8 @@ fn bot_breaking_state() -> String {
     let rules = catalog().rules("globopolis", "globopolis", &options, 2).unwrap();
     let mut game = rules.start(Seed::from_u64(5));
     for n in 0..5_000 {
-        // The glass shows the phase.
-        if game.glass().is_some_and(|glass| glass.seat == Seat::at(1)) {
+        // The time limit shows the phase.
+        if game.rule_timer().is_some_and(|timer| timer.seat == Seat::at(1)) {
             let mut state: Value = serde_json::from_str(&game.snapshot()).unwrap();
             for player in state["board"]["players"].as_array_mut().unwrap() {
                 player["cr"] = json!(i16::MIN);
@@ -113,7 +113,7 @@ async fn a_bot_that_panics_plays_its_default_and_its_failure_can_be_seen_again(d
                 break (std::fs::read_to_string(&file).unwrap(), serde_json::from_str(body).unwrap());
             }
         }
-        assert!(begin.elapsed() < std::time::Duration::from_secs(20), "the table waits for its bot");
+        assert!(begin.elapsed() < PATIENCE, "the table waits for its bot");
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     };
     db.close().await;

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use crate::both;
 use crate::client::{Http, Line, open_seats, quick, seated};
 use crate::house::{Database, House};
+use crate::postgres;
 
 async fn a_message_sent_again_gets_the_same_answer_and_does_nothing(database: Database) {
     let house = House::open(database).await;
@@ -40,8 +41,7 @@ async fn a_message_sent_again_gets_the_same_answer_and_does_nothing(database: Da
         assert!(answer["type"] != "ack" || answer["repeated"] == true, "{message}");
     }
     let mut other = people[1].line().await;
-    other.subscribe(&table, Some(1), None).await;
-    let heard = other.for_a_while(400).await;
+    let heard = other.arrive(&table, Some(1)).await;
     let count = |kind: &str| heard.iter().filter(|m| m["type"] == kind).count();
     assert_eq!((count("chat"), count("deal")), (1, 1), "{heard:?}");
     // Keys belong to people: the same key from another person is another message.
@@ -49,6 +49,26 @@ async fn a_message_sent_again_gets_the_same_answer_and_does_nothing(database: Da
     assert_eq!(other.answer("chat").await["repeated"], false);
 }
 both!(a_message_sent_again_gets_the_same_answer_and_does_nothing);
+
+async fn strangers_do_not_push_out_the_keys_of_players(database: Database) {
+    let house = House::open(database).await;
+    let people = house.guests(2).await;
+    let table = seated(&people, quick()).await;
+    let mut line = people[0].line().await;
+    line.watch(&table, Some(0)).await;
+    let orders = json!({"type": "orders", "table": table, "key": "mine", "orders": "never"});
+    line.send(orders.clone()).await;
+    assert_eq!(line.answer("mine").await["repeated"], false);
+    for n in 0..70 {
+        let stranger = house.guest(&format!("Stranger {n}")).await;
+        let mut theirs = stranger.line().await;
+        theirs.send(orders.clone()).await;
+        assert_eq!(theirs.answer("mine").await["kind"], "not_your_seat");
+    }
+    line.send(orders).await;
+    assert_eq!(line.answer("mine").await["repeated"], true);
+}
+both!(strangers_do_not_push_out_the_keys_of_players);
 
 async fn what_was_stored_with_its_key_is_known_after_a_restart(database: Database) {
     let mut house = House::open(database).await;
@@ -108,6 +128,42 @@ async fn a_request_with_a_key_is_done_once(database: Database) {
     assert_eq!(keyed(&person.http, "/api/tables", "short", &new).await.status, 422);
 }
 both!(a_request_with_a_key_is_done_once);
+
+async fn a_request_with_a_key_is_known_after_a_restart(database: Database) {
+    let mut house = House::open(database).await;
+    let mut people = house.guests(2).await;
+    let edition = landsraad_catalog::catalog().game("demo").unwrap().spec().editions[0].id;
+    let new = json!({"game": "demo", "edition": edition, "seats": open_seats(2)});
+    let first = keyed(&people[0].http, "/api/tables", "0123456789abcdef", &new).await;
+    let path = format!("/api/tables/{}/join", first.json()["table"]["id"].as_str().unwrap());
+    let joined = keyed(&people[1].http, &path, "join-key-01234567", &json!({})).await;
+    assert_eq!((first.status, joined.status), (200, 200), "{} {}", first.body, joined.body);
+    let guest = json!({"name": "Once"});
+    let made = keyed(&house.http(), "/api/guest", "guest-key-0123456", &guest).await;
+    assert_eq!(made.status, 200, "{}", made.body);
+    house.while_down(&mut people, async |_| {}).await;
+    let again = keyed(&people[0].http, "/api/tables", "0123456789abcdef", &new).await;
+    assert_eq!((again.status, &again.body), (200, &first.body), "the same answer");
+    let again = keyed(&people[1].http, &path, "join-key-01234567", &json!({})).await;
+    assert_eq!((again.status, &again.body), (200, &joined.body), "not that the seat is taken");
+    let mine = people[0].http.get("/api/tables?scope=mine").await.json();
+    assert_eq!(mine["tables"].as_array().unwrap().len(), 1);
+    // The answer to this one had the secret of a session, which is not stored.
+    let lost = keyed(&house.http(), "/api/guest", "guest-key-0123456", &guest).await;
+    assert_eq!(lost.status, 409, "{}", lost.body);
+    assert!(lost.body.contains("lost with a restart"), "{}", lost.body);
+    let secret = made.header("set-cookie").unwrap().split(['=', ';']).nth(1).unwrap().to_owned();
+    house.stop().await;
+    let stored = match &house.config.database {
+        None => std::fs::read(house.config.data.join("landsraad.sqlite")).unwrap(),
+        Some(url) => {
+            postgres::column(url, "SELECT coalesce(answer, '') FROM once").await.join("\n").into_bytes()
+        }
+    };
+    let holds = |text: &str| stored.windows(text.len()).any(|part| part == text.as_bytes());
+    assert!(!holds(&secret), "the secret is not stored");
+}
+both!(a_request_with_a_key_is_known_after_a_restart);
 
 async fn a_refusal_for_speed_names_what_it_refuses(database: Database) {
     let house = House::with(database, |config| {

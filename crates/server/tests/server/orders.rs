@@ -34,12 +34,10 @@ async fn standing_orders_leave_no_trace(database: Database) {
     let mut watchers = Vec::new();
     for table in [&loud, &quiet] {
         let mut other = people[1].line().await;
-        other.watch(table, Some(1)).await;
+        other.arrive(table, Some(1)).await;
         let mut spectator = Line::open(&house.http()).await;
-        spectator.watch(table, None).await;
-        for line in [&mut other, &mut spectator] {
-            line.for_a_while(300).await;
-        }
+        spectator.arrive(table, None).await;
+        other.until(|m| m["type"] == "presence" && m["spectators"] == 1).await;
         watchers.push([other, spectator]);
     }
     let before = seen(&house, &people[1], &loud).await;

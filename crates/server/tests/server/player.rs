@@ -1,10 +1,11 @@
 //! A scripted client that plays whole matches.
 
 use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::client::{Luck, Person, any_answer};
+use crate::client::{Line, Luck, PATIENCE, Person, any_answer};
 
 /// A client that plays one seat to the end with any legal answers.
 #[derive(Debug)]
@@ -88,6 +89,18 @@ impl Player {
         }
     }
 
+    /// The next message. A line that hears nothing for a while says that it is still there, as a browser does.
+    async fn hear(&self, line: &mut Line) -> Value {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            if let Ok(text) = tokio::time::timeout(Duration::from_millis(500), line.next_text()).await {
+                return serde_json::from_str(&text.expect("the line stays open")).unwrap();
+            }
+            assert!(Instant::now() < end, "no message came to seat {}: {}", self.seat, self.last);
+            line.send(json!({"type": "ping", "n": 0})).await;
+        }
+    }
+
     /// Plays until the match is over. `breaks` says when the line breaks.
     pub async fn play(&mut self, breaks: Breaks) {
         let mut line = self.person.line().await;
@@ -114,7 +127,7 @@ impl Player {
                 line.subscribe(&self.table, Some(self.seat), Some(self.step() as u32)).await;
                 in_flight = None;
             }
-            let message = line.next().await.expect("the line stays open");
+            let message = self.hear(&mut line).await;
             match message["type"].as_str().unwrap() {
                 "update" => self.take(message),
                 "history" => self.take_part(&message),
@@ -124,7 +137,7 @@ impl Player {
                 }
                 "refused" => {
                     let kind = message["kind"].as_str().unwrap();
-                    assert!(["stale", "not_your_turn"].contains(&kind), "{message}");
+                    assert!(["stale", "not_your_turn", "not_running"].contains(&kind), "{message}");
                     in_flight = None;
                 }
                 _ => {}

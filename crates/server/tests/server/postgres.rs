@@ -1,6 +1,6 @@
-//! A PostgreSQL server for the tests.
+//! A PostgreSQL server for the tests, and where they keep their data.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -8,12 +8,31 @@ use std::time::{Duration, Instant};
 
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 
-/// The folder of `initdb`: from `POSTGRES_BIN`, from the PATH, or where Debian keeps it.
+use crate::client::PATIENCE;
+
+/// Where tests keep their data: in memory where there is room, since a flush to a busy disk can take longer than any
+/// patience.
+pub fn scratch() -> &'static Path {
+    static SCRATCH: OnceLock<PathBuf> = OnceLock::new();
+    SCRATCH.get_or_init(|| {
+        let memory = Path::new("/dev/shm");
+        let df = Command::new("df").args(["--output=avail", "-k"]).arg(memory).output();
+        let text = df.map(|df| String::from_utf8_lossy(&df.stdout).into_owned()).unwrap_or_default();
+        let left: u64 = text.lines().last().and_then(|kib| kib.trim().parse().ok()).unwrap_or(0);
+        // Measurements, which share this module, are about the disk.
+        if cfg!(test) && left > 4 << 20 { memory.to_owned() } else { std::env::temp_dir() }
+    })
+}
+
+/// The folder of `initdb`: from `POSTGRES_BIN`, from `pg_config`, from the PATH, or where Debian keeps it.
 fn binaries() -> PathBuf {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let named = std::env::var_os("POSTGRES_BIN").map(PathBuf::from);
+    let configured = Command::new("pg_config").arg("--bindir").output().ok();
+    let configured = configured.map(|said| PathBuf::from(String::from_utf8_lossy(&said.stdout).trim()));
     if let Some(folder) = named
         .into_iter()
+        .chain(configured)
         .chain(std::env::split_paths(&path))
         .find(|p| p.join("initdb").is_file() && p.join("postgres").is_file())
     {
@@ -59,7 +78,7 @@ impl Cluster {
     pub fn start(settings: &[&str]) -> Cluster {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let name = format!("landsraad-pg-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
-        let folder = std::env::temp_dir().join(name);
+        let folder = scratch().join(name);
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).unwrap();
         if is_root() {
@@ -72,7 +91,7 @@ impl Cluster {
             .status()
             .unwrap();
         assert!(made.success(), "initdb failed");
-        let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let port = crate::port::port();
         let settings = settings.iter().map(|s| (*s).to_owned()).collect();
         let mut cluster = Cluster { folder, port, settings, running: None };
         cluster.start_again();
@@ -102,7 +121,7 @@ impl Cluster {
             ask.args(["-q", "-h", "127.0.0.1", "-p", &self.port.to_string()]).status().unwrap().success()
         };
         while !answers() {
-            assert!(begin.elapsed() < Duration::from_mins(1), "PostgreSQL does not start");
+            assert!(begin.elapsed() < PATIENCE, "PostgreSQL does not start");
             std::thread::sleep(Duration::from_millis(50));
         }
     }
@@ -136,7 +155,7 @@ pub async fn new_database() -> String {
     let base = tokio::task::spawn_blocking(cluster).await.unwrap();
     let name = format!("t{}", NEXT.fetch_add(1, Ordering::Relaxed));
     let mut last = None;
-    for _ in 0..100 {
+    for _ in 0..1_000 {
         match PgConnection::connect(&format!("{base}/postgres")).await {
             Ok(mut admin) => {
                 admin.execute(AssertSqlSafe(format!("CREATE DATABASE {name}"))).await.unwrap();
@@ -147,4 +166,12 @@ pub async fn new_database() -> String {
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
     panic!("PostgreSQL does not answer: {last:?}");
+}
+
+/// The first column of all rows of a query.
+pub async fn column(url: &str, query: &'static str) -> Vec<String> {
+    let mut connection = PgConnection::connect(url).await.unwrap();
+    let rows = sqlx::query_scalar(query).fetch_all(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+    rows
 }

@@ -12,8 +12,9 @@ use landsraad_kernel::{OptionValue, Options, Seat, Seed, Viewer};
 use landsraad_server::storage;
 use serde_json::{Value, json};
 
-use crate::client::{Line, Luck, Person, any_answer, open_seats};
+use crate::client::{Line, Luck, PATIENCE, Person, any_answer, open_seats};
 use crate::house::{Database, House, rewrite, stage};
+use crate::patches;
 
 /// How reaction windows are answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,23 +49,27 @@ struct World {
     lines: Vec<Line>,
     /// What each line was sent, as text.
     heard: Vec<Vec<String>>,
+    /// The last picture of each line, put together from what it was sent.
+    pictures: Vec<Value>,
     copy: Box<dyn Match>,
     /// The seat that a bot plays.
     resting: Option<usize>,
     /// How much of the journal the copy has followed.
     followed: u32,
+    /// Whether the seats are connected to another node than the table's.
+    across: bool,
 }
 
 impl World {
     /// The last picture of a place.
     fn picture(&self, place: usize) -> Value {
-        let updates = self.heard[place].iter().rev().filter_map(|t| serde_json::from_str::<Value>(t).ok());
-        updates.into_iter().find(|m| m["type"] == "update").unwrap()
+        self.pictures[place].clone()
     }
 
     async fn hear(&mut self, place: usize) -> Value {
         let text = self.lines[place].next_text().await.expect("the line stays open");
         let message: Value = serde_json::from_str(&text).unwrap();
+        patches::take(&mut self.pictures[place], &message);
         self.heard[place].push(text);
         message
     }
@@ -86,10 +91,14 @@ impl World {
             // An answer of the table itself: everything that it was doing before is done and sent.
             *n += 1;
             let key = format!("rest{n}");
-            let ask = json!({"type": "why_not", "table": self.table, "seat": 0, "key": key, "action": null});
-            self.lines[0].send(ask).await;
-            while self.hear(0).await["key"] != key.as_str() {}
-            self.heard[0].pop();
+            // Another node answers a ping before what is still on its way to it, so there every seat asks.
+            for seat in 0..if self.across { self.lines.len() - 1 } else { 1 } {
+                let ask =
+                    json!({"type": "why_not", "table": self.table, "seat": seat, "key": key, "action": null});
+                self.lines[seat].send(ask).await;
+                while self.hear(seat).await["key"] != key.as_str() {}
+                self.heard[seat].pop();
+            }
             for place in 0..self.lines.len() {
                 self.lines[place].send(json!({"type": "ping", "n": *n})).await;
                 while self.hear(place).await != json!({"type": "pong", "n": *n}) {}
@@ -104,7 +113,7 @@ impl World {
                 return;
             }
             quiet = (!open).then_some(heard);
-            assert!(begin.elapsed() < Duration::from_mins(1), "a window never closes");
+            assert!(begin.elapsed() < PATIENCE, "a window never closes");
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     }
@@ -201,6 +210,8 @@ fn position(game: &str, edition: &str, options: &Options, seats: u8, luck: &mut 
 struct Pair {
     what: String,
     windows: Windows,
+    /// Whether everybody is sent patches, in one language.
+    patches: bool,
     seats: u8,
     knower: Seat,
     luck: Luck,
@@ -215,7 +226,7 @@ impl Pair {
 }
 
 /// Stages all pairs and starts the server from them.
-async fn stage_all(house: &mut House, people: &mut [Person], ways: &[Windows]) -> Vec<Pair> {
+async fn stage_all(house: &mut House, people: &mut [Person], ways: &[Windows], most: u64) -> Vec<Pair> {
     let mut pairs = Vec::new();
     for (game, edition, advanced, seats, rounds) in MATCHES {
         let mut options = Options::default();
@@ -228,7 +239,7 @@ async fn stage_all(house: &mut House, people: &mut [Person], ways: &[Windows]) -
         }
         for (windows, round) in ways.iter().copied().flat_map(|windows| {
             let few = windows == Windows::Caretaker;
-            (0..if few { rounds.min(2) } else { rounds }).map(move |round| (windows, round))
+            (0..if few { rounds.min(2) } else { rounds.min(most) }).map(move |round| (windows, round))
         }) {
             let mut luck = Luck((pairs.len() as u64) * 7_919 + 13);
             let here = position(game, edition, &options, seats, &mut luck);
@@ -248,7 +259,8 @@ async fn stage_all(house: &mut House, people: &mut [Person], ways: &[Windows]) -
                 worlds.push((made["table"]["id"].as_str().unwrap().to_owned(), state));
             }
             let what = format!("{game} {edition}, {windows:?}, round {round}");
-            pairs.push(Pair { what, windows, seats, knower, luck, worlds });
+            let patches = pairs.len() % 2 == 0;
+            pairs.push(Pair { what, windows, patches, seats, knower, luck, worlds });
         }
     }
     let seated = people.to_vec();
@@ -283,20 +295,24 @@ async fn listen(
     state: &dyn Match,
     resting: Option<usize>,
     people: &[Person],
-    house: &House,
+    (house, patches): (&House, bool),
 ) -> World {
     let (table, copy) = (table.to_owned(), state.fork());
-    let mut world = World { table, lines: vec![], heard: vec![], copy, resting, followed: 0 };
+    let across = people.iter().any(|person| person.http.address != house.address);
+    let (lines, heard, pictures) = (vec![], vec![], vec![]);
+    let mut world = World { table, lines, heard, pictures, copy, resting, followed: 0, across };
     let table = &world.table.clone();
     for (seat, person) in (0..).zip(people) {
         world.lines.push(person.line().await);
-        world.lines[usize::from(seat)].subscribe(table, Some(seat), None).await;
+        world.lines[usize::from(seat)].subscribe_as(table, Some(seat), patches).await;
         world.heard.push(vec![]);
+        world.pictures.push(Value::Null);
     }
     let mut line = Line::open(&house.http()).await;
-    line.subscribe(table, None, None).await;
+    line.subscribe_as(table, None, patches).await;
     world.lines.push(line);
     world.heard.push(vec![]);
+    world.pictures.push(Value::Null);
     for place in 0..world.lines.len() {
         while world.hear(place).await["type"] != "update" {}
     }
@@ -308,7 +324,7 @@ async fn compare(pair: &mut Pair, people: &[Person], house: &House, db: &storage
     let mut n = 0;
     let mut worlds = Vec::new();
     for (table, state) in &pair.worlds {
-        let mut world = listen(table, &**state, pair.resting(), people, house).await;
+        let mut world = listen(table, &**state, pair.resting(), people, (house, pair.patches)).await;
         world.rest(pair.windows, &mut n).await;
         world.follow(db).await;
         worlds.push(world);
@@ -386,7 +402,7 @@ fn everything_sent_is_the_same_in_indistinguishable_worlds(database: Database, w
     crate::house::run(async move {
         let mut house = House::open(database).await;
         let mut people = house.guests(6).await;
-        let mut pairs = stage_all(&mut house, &mut people, ways).await;
+        let mut pairs = stage_all(&mut house, &mut people, ways, u64::MAX).await;
         let db = storage::open(house.config.database.as_deref(), &house.config.data).await.unwrap();
         let mut by_game: std::collections::BTreeMap<String, usize> = std::collections::BTreeMap::new();
         for pair in &mut pairs {
@@ -419,6 +435,41 @@ fn everything_sent_is_the_same_in_indistinguishable_worlds_on_sqlite() {
 #[test]
 fn everything_sent_is_the_same_in_indistinguishable_worlds_on_postgres() {
     everything_sent_is_the_same_in_indistinguishable_worlds(Database::Postgres, &BY_PEOPLE);
+}
+
+/// The players are connected to a node that owns none of the tables.
+#[cfg(target_os = "linux")]
+#[test]
+fn everything_sent_is_the_same_where_players_are_connected_to_another_node() {
+    crate::house::run(async {
+        let nats = tokio::task::spawn_blocking(crate::nats::Nats::start).await.unwrap();
+        let mut house = House::with(Database::Postgres, |config| config.cluster = Some(nats.url())).await;
+        let mut people = house.guests(6).await;
+        let mut pairs = stage_all(&mut house, &mut people, &[Windows::Swift], 1).await;
+        // All tables are in the memory of the first node before there is a second one.
+        for (table, _) in pairs.iter().flat_map(|pair| &pair.worlds) {
+            people[0].line().await.watch(table, Some(0)).await;
+        }
+        let folder = crate::house::Folder::new();
+        let mut config = crate::house::config(&folder, house.config.database.clone());
+        config.cluster = Some(nats.url());
+        let other = House::on(folder, config).await;
+        while other.http().get("/healthz/ready").await.status != 200 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        for person in &mut people {
+            person.http.address = other.address;
+        }
+        let db = storage::open_to_read(house.config.database.as_deref(), &house.config.data).await.unwrap();
+        let mut compared = 0;
+        for pair in &mut pairs {
+            let seated = people[..pair.seats as usize].to_vec();
+            compared += compare(pair, &seated, &house, &db).await;
+        }
+        db.close().await;
+        println!("{} pairs of worlds across nodes; messages compared: {compared}", pairs.len());
+        assert!(compared > 50, "hardly anything was compared: {compared}");
+    });
 }
 
 #[test]
@@ -455,7 +506,7 @@ impl World {
         let begin = Instant::now();
         while let Some(picture) = self.bid(seat) {
             assert_eq!(picture["ask"], false, "the player is not interrupted");
-            assert!(begin.elapsed() < Duration::from_mins(1), "the standing answer is not given");
+            assert!(begin.elapsed() < PATIENCE, "the standing answer is not given");
             tokio::time::sleep(Duration::from_millis(50)).await;
             self.rest(Windows::Swift, n).await;
         }
@@ -488,8 +539,8 @@ fn nobody_can_tell_a_standing_answer_from_a_player_who_answers() {
             })
             .await;
         let mut n = 0;
-        let mut said = listen(&tables[0], &*state, None, &people, &house).await;
-        let mut by_hand = listen(&tables[1], &*state, None, &people, &house).await;
+        let mut said = listen(&tables[0], &*state, None, &people, (&house, true)).await;
+        let mut by_hand = listen(&tables[1], &*state, None, &people, (&house, true)).await;
         said.rest(Windows::Swift, &mut n).await;
         by_hand.rest(Windows::Swift, &mut n).await;
         // The order in which people came to the tables is not compared.

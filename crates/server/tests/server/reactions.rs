@@ -8,7 +8,7 @@ use landsraad_server::storage;
 use serde_json::{Value, json};
 
 use crate::both;
-use crate::client::{Line, Luck, Person, any_answer, seated};
+use crate::client::{Line, Luck, PATIENCE, Person, any_answer, seated};
 use crate::dune::{EDITION, dune, plan};
 use crate::house::{Database, House, stage};
 
@@ -42,10 +42,14 @@ async fn lines_of(people: &[Person]) -> Vec<Line> {
 async fn in_a_strict_window_every_pass_takes_the_same_time(database: Database) {
     let house = House::open(database).await;
     let people = house.guests(3).await;
-    let table = seated(&people, json!({"reaction_ms": 900, "reaction_strict": true, "bot_ms": 0})).await;
+    let table = seated(
+        &people,
+        json!({"reaction_ms": 8_000, "reaction_strict": true, "bot_ms": 0, "answer_forced": false}),
+    )
+    .await;
     let mut lines = lines_of(&people).await;
     let pictures = until_window(&mut lines, &table).await;
-    let opened = Instant::now();
+    let played = journal(&house, &table).await.len();
     let asked: Vec<usize> = (0..3).filter(|&s| pictures[s]["decision"]["shape"]["form"] == "react").collect();
     // Only players who can do something are interrupted.
     for &seat in &asked {
@@ -65,8 +69,10 @@ async fn in_a_strict_window_every_pass_takes_the_same_time(database: Database) {
     // When the time is up everybody has passed: the quick player, those who cannot react and the silent ones
     // alike.
     lines[quick].answer("pass").await;
-    let took = opened.elapsed();
-    assert!(took > Duration::from_millis(600) && took < Duration::from_millis(2_500), "{took:?}");
+    let steps = journal(&house, &table).await;
+    let at = |n: usize| steps[n]["at"].as_i64().unwrap();
+    let took = at(played) - at(played - 1);
+    assert!((7_000..60_000).contains(&took), "{took} ms");
     lines[witness].until(|m| m["type"] == "update").await;
 }
 both!(in_a_strict_window_every_pass_takes_the_same_time);
@@ -74,7 +80,11 @@ both!(in_a_strict_window_every_pass_takes_the_same_time);
 async fn standing_orders_decide_who_is_asked(database: Database) {
     let house = House::open(database).await;
     let people = house.guests(3).await;
-    let table = seated(&people, json!({"reaction_ms": 150, "reaction_strict": false, "bot_ms": 0})).await;
+    let table = seated(
+        &people,
+        json!({"reaction_ms": 150, "reaction_strict": false, "bot_ms": 0, "answer_forced": false}),
+    )
+    .await;
     let mut lines = lines_of(&people).await;
     for (seat, line) in lines.iter_mut().enumerate() {
         line.watch(&table, Some(seat as u8)).await;
@@ -103,7 +113,7 @@ async fn standing_orders_decide_who_is_asked(database: Database) {
     let mut after = lines[1].watch(&table, Some(1)).await;
     let begin = Instant::now();
     while after["pending"] == pictures[1]["pending"] && after["view"] == pictures[1]["view"] {
-        assert!(begin.elapsed() < Duration::from_secs(5), "the window never closes");
+        assert!(begin.elapsed() < PATIENCE, "the window never closes");
         tokio::time::sleep(Duration::from_millis(50)).await;
         after = lines[1].watch(&table, Some(1)).await;
     }
@@ -135,7 +145,8 @@ async fn a_window_that_asks_in_order_is_open_once_for_all(database: Database) {
     let (game, order) = asked_in_order();
     let mut house = House::open(database).await;
     let mut people = house.guests(4).await;
-    let settings = json!({"reaction_ms": 5_000, "reaction_strict": true, "bot_ms": 0});
+    let settings =
+        json!({"reaction_ms": 12_000, "reaction_strict": true, "bot_ms": 0, "answer_forced": false});
     let (first, last) = (order[0], *order.last().unwrap());
     for reacts in [false, true] {
         let seats = plan(4, 0, &Value::Null);
@@ -182,7 +193,7 @@ async fn a_window_that_asks_in_order_is_open_once_for_all(database: Database) {
         );
         for pair in steps[..order.len()].windows(2) {
             let waited = pair[1]["at"].as_i64().unwrap() - pair[0]["at"].as_i64().unwrap();
-            assert!(waited < 5_000, "each seat has a window of its own: {waited} ms");
+            assert!(waited < 12_000, "each seat has a window of its own: {waited} ms");
         }
     }
 }
@@ -199,7 +210,8 @@ async fn what_was_answered_in_advance_is_dropped_when_the_moment_goes_otherwise(
     let early = game.ahead()[0].0;
     let mut house = House::open(database).await;
     let mut people = house.guests(4).await;
-    let settings = json!({"reaction_ms": 60_000, "reaction_strict": true, "bot_ms": 0});
+    let settings =
+        json!({"reaction_ms": 60_000, "reaction_strict": true, "bot_ms": 0, "answer_forced": false});
     let table = people[0].table_of("dune", Some(EDITION), plan(4, 0, &Value::Null), settings).await;
     let all = people.clone();
     house.while_down(&mut people, async |db| stage(db, &table, &all, &game.snapshot()).await).await;
@@ -233,7 +245,8 @@ async fn what_was_answered_in_advance_is_not_done_for_a_successor(database: Data
     let seat = u8::from(early);
     let mut house = House::open(database).await;
     let mut people = house.guests(5).await;
-    let settings = json!({"reaction_ms": 60_000, "reaction_strict": true, "bot_ms": 0});
+    let settings =
+        json!({"reaction_ms": 60_000, "reaction_strict": true, "bot_ms": 0, "answer_forced": false});
     let table = &people[0].table_of("dune", Some(EDITION), plan(4, 0, &Value::Null), settings).await;
     let all = people[..4].to_vec();
     house.while_down(&mut people, async |db| stage(db, table, &all, &game.snapshot()).await).await;
@@ -259,7 +272,7 @@ async fn a_bot_takes_its_time_once_however_many_private_steps_it_makes(database:
     let house = House::open(database).await;
     let host = house.guest("Host").await;
     let bot = json!({"kind": "bot", "level": 0});
-    let table = host.table(json!([bot, bot]), json!({"bot_ms": 700})).await;
+    let table = host.table(json!([bot, bot]), json!({"bot_ms": 2_500})).await;
     host.http.ok(&format!("/api/tables/{table}/start"), json!({})).await;
     let db = storage::open(house.config.database.as_deref(), &house.config.data).await.unwrap();
     // An offer is a stake and a bid; nobody else sees the stake.
@@ -282,11 +295,11 @@ async fn a_bot_takes_its_time_once_however_many_private_steps_it_makes(database:
         if waited(&entries, true).len() >= 2 && waited(&entries, false).len() >= 3 {
             break entries;
         }
-        assert!(begin.elapsed() < Duration::from_mins(1), "only {} steps", entries.len());
+        assert!(begin.elapsed() < PATIENCE, "only {} steps", entries.len());
     };
     db.close().await;
     let (within, between) = (waited(&entries, true), waited(&entries, false));
-    assert!(within.iter().min() < Some(&350), "a private step waits again: {within:?}");
-    assert!(between.iter().max() >= Some(&700), "the pace is kept between answers: {between:?}");
+    assert!(within.iter().min() < Some(&1_250), "a private step waits again: {within:?}");
+    assert!(between.iter().max() >= Some(&2_500), "the pace is kept between answers: {between:?}");
 }
 both!(a_bot_takes_its_time_once_however_many_private_steps_it_makes);

@@ -47,11 +47,11 @@ async fn a_guests_old_token_dies_on_registration_and_on_signing_in(database: Dat
 both!(a_guests_old_token_dies_on_registration_and_on_signing_in);
 
 async fn sessions_end_when_they_are_not_used(database: Database) {
-    let house = House::with(database, |config| config.limits.session_seconds = 4).await;
+    let house = House::with(database, |config| config.limits.session_seconds = 10).await;
     let (used, unused) = (house.guest("Used").await, house.guest("Unused").await);
     let bot = used.http.ok("/api/bots", json!({"name": "Robot"})).await;
     for _ in 0..6 {
-        tokio::time::sleep(std::time::Duration::from_millis(1_100)).await;
+        tokio::time::sleep(std::time::Duration::from_secs(2)).await;
         assert!(used.http.get("/api/me").await.json()["me"].is_object(), "every use prolongs it");
     }
     assert!(unused.http.get("/api/me").await.json()["me"].is_null());
@@ -111,6 +111,24 @@ async fn names_cannot_be_imitated(database: Database) {
         let reply = house.http().post("/api/guest", json!({ "name": name })).await;
         assert_eq!((reply.status, &reply.json()["field"]), (422, &json!("name")), "{name:?}");
     }
+    // Names that look alike as they are written, although their small letters differ.
+    for (n, (registered, imitation)) in
+        [("HOBA", "\u{41d}\u{41e}\u{412}\u{410}"), ("\u{422}\u{41e}\u{41c}", "TOM")].into_iter().enumerate()
+    {
+        let mut person = house.guest(&format!("Person {n}")).await;
+        register(&mut person, registered).await;
+        for path in ["/api/guest", "/api/rename", "/api/bots"] {
+            let reply = guest.http.post(path, json!({ "name": imitation })).await;
+            assert_eq!(reply.status, 409, "{imitation} {path}: {}", reply.body);
+        }
+        let account = json!({"name": imitation, "password": "another secret"});
+        assert_eq!(guest.http.post("/api/register", account).await.status, 409, "{imitation}");
+        // The name becomes free with all its looks, and is taken again with all of them.
+        person.http.ok("/api/rename", json!({"name": format!("Another {n}")})).await;
+        guest.http.ok("/api/guest", json!({ "name": imitation })).await;
+        person.http.ok("/api/rename", json!({ "name": registered })).await;
+        assert_eq!(guest.http.post("/api/rename", json!({ "name": imitation })).await.status, 409);
+    }
     // The owner may change the case of the own name.
     owner.http.ok("/api/rename", json!({"name": "irulan corrino"})).await;
     // A name that an earlier version stored is protected too.
@@ -130,6 +148,9 @@ async fn names_cannot_be_imitated(database: Database) {
         })
         .await;
     let reply = house.http().post("/api/guest", json!({"name": "Rnohiam"})).await;
+    assert_eq!(reply.status, 409, "{}", reply.body);
+    // So are all looks of a name, after a restart too.
+    let reply = house.http().post("/api/guest", json!({"name": "\u{41d}\u{41e}\u{412}\u{410}"})).await;
     assert_eq!(reply.status, 409, "{}", reply.body);
     // A title may have more characters, but none that are invisible.
     let table = people[0].table(open_seats(2), json!({})).await;

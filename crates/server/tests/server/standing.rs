@@ -8,7 +8,7 @@ use landsraad_server::storage;
 use serde_json::{Value, json};
 
 use crate::both;
-use crate::client::{Line, Person, open_seats, quick};
+use crate::client::{Line, PATIENCE, Person, open_seats, quick};
 use crate::house::{Database, House, rewrite, stage};
 use crate::privacy::auction;
 
@@ -58,7 +58,7 @@ async fn others_bid(house: &House, people: &[Person], table: &str, seat: usize, 
         lines.push((place, person.line().await));
     }
     for turn in 0.. {
-        assert!(begin.elapsed() < Duration::from_mins(2), "the table does not answer");
+        assert!(begin.elapsed() < PATIENCE, "the table does not answer");
         for (place, line) in &mut lines {
             let update = line.watch(table, Some(*place)).await;
             let asked = update["pending"].as_array().unwrap().contains(&json!(place));
@@ -122,6 +122,7 @@ async fn a_standing_answer_is_taken_back_and_ends_with_its_card(database: Databa
         format!("Bid up to {least} for this card")
     );
     let bid = json!({"bidding": {"bid": least}});
+    line.expect("update").await;
     assert_eq!(answers(&house, &table, seat).await, [("player".to_owned(), bid)], "the smallest bid");
     // One question has one standing answer. It can be taken back at any time, and taking it back again does
     // nothing.
@@ -134,7 +135,7 @@ async fn a_standing_answer_is_taken_back_and_ends_with_its_card(database: Databa
     let begin = Instant::now();
     let mut turn = 0;
     loop {
-        assert!(begin.elapsed() < Duration::from_mins(1), "no second card came");
+        assert!(begin.elapsed() < PATIENCE, "no second card came");
         turn += 1;
         let mut number = Value::Null;
         for (place, person) in (0..).zip(&people) {

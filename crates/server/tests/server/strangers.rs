@@ -7,8 +7,7 @@ use futures_util::future::join_all;
 use serde_json::{Value, json};
 
 use crate::both;
-use crate::client::{Http, Luck};
-use crate::client::{Line, Person, any_answer, open_seats, quick, seated};
+use crate::client::{Http, Line, Luck, PATIENCE, Person, any_answer, open_seats, quick, seated};
 use crate::house::{Database, House};
 
 fn path(table: &str, what: &str) -> String {
@@ -167,7 +166,7 @@ fn a_socket_that_opens_while_its_session_ends_is_closed() {
                         }
                     }
                 };
-                tokio::time::timeout(Duration::from_secs(8), closed).await.expect("the session is over");
+                tokio::time::timeout(PATIENCE, closed).await.expect("the session is over");
             }
         }
     });
@@ -199,7 +198,7 @@ fn a_crowd_of_one_address_does_not_fill_a_table() {
             if line.until(|m| m["type"] == "update" || m["type"] == "refused").await["type"] == "update" {
                 break;
             }
-            assert!(begin.elapsed() < Duration::from_secs(20), "those who left still count");
+            assert!(begin.elapsed() < PATIENCE, "those who left still count");
         }
         people[0].line().await.watch(&table, Some(0)).await;
     });
@@ -333,7 +332,7 @@ fn odd_paths_and_heads_are_answered_and_harm_nobody() {
             let _ = stream.write_all(head.as_bytes()).await;
             let _ = stream.shutdown().await;
             let mut answer = Vec::new();
-            let read = tokio::time::timeout(Duration::from_secs(20), stream.read_to_end(&mut answer));
+            let read = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut answer));
             let _ = read.await.unwrap_or_else(|_| panic!("no end: {}", &head[..head.len().min(60)]));
             let text = String::from_utf8_lossy(&answer);
             assert!(!text.starts_with("HTTP/1.1 5") && !text.contains("root:"), "{text}");

@@ -125,8 +125,11 @@ both!(a_private_step_is_taken_back_freely_and_a_public_one_by_vote);
 async fn nothing_is_taken_back_where_votes_are_off_or_nothing_was_done(database: Database) {
     let house = House::open(database).await;
     let people = house.guests(2).await;
-    let table =
-        seated(&people, json!({"undo_votes": false, "reaction_ms": 0, "reaction_strict": false})).await;
+    let table = seated(
+        &people,
+        json!({"undo_votes": false, "reaction_ms": 0, "reaction_strict": false, "answer_forced": false}),
+    )
+    .await;
     let mut line = people[1].line().await;
     line.watch(&table, Some(1)).await;
     line.send(json!({"type": "undo", "table": table, "key": "u"})).await;
@@ -171,13 +174,9 @@ async fn a_revealed_plan_is_not_taken_back_where_bots_play(database: Database) {
         person.http.ok(&format!("/api/tables/{table}/start"), json!({})).await;
         let mut line = person.line().await;
         for turn in 0..60 {
-            let before = line.watch(&table, Some(0)).await;
+            let before = asked(&mut line, &table).await;
             if before["outcome"].is_object() {
                 break;
-            }
-            if before["decision"].is_null() {
-                tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-                continue;
             }
             let sealed = before["decision"]["options"].to_string().contains("\"bid\"");
             let action = any_answer(&before["decision"], &mut luck);
@@ -187,10 +186,8 @@ async fn a_revealed_plan_is_not_taken_back_where_bots_play(database: Database) {
                 continue;
             }
             // Once the bot's bid is shown, the own bid can no longer be taken back.
-            tokio::time::sleep(std::time::Duration::from_millis(300)).await;
-            let after = line.watch(&table, Some(0)).await;
-            if after["pending"] == json!([1]) || after["outcome"].is_object() {
-                continue;
+            if asked(&mut line, &table).await["outcome"].is_object() {
+                break;
             }
             line.send(json!({"type": "undo", "table": table, "key": format!("u{turn}")})).await;
             let answer = line.answer(&format!("u{turn}")).await;
@@ -208,6 +205,15 @@ async fn a_revealed_plan_is_not_taken_back_where_bots_play(database: Database) {
     panic!("no bid was ever revealed");
 }
 both!(a_revealed_plan_is_not_taken_back_where_bots_play);
+
+/// The picture of the first seat when it is asked, or when the match is over.
+async fn asked(line: &mut Line, table: &str) -> Value {
+    let mut picture = line.watch(table, Some(0)).await;
+    while picture["decision"].is_null() && picture["outcome"].is_null() {
+        picture = line.until(|m| m["type"] == "update" && m["table"] == table).await;
+    }
+    picture
+}
 
 /// The bots' steps in the journal after entry `n`, once there is one.
 async fn bot_steps(db: &landsraad_server::storage::Db, table: &str, n: u32) -> Vec<Value> {
@@ -238,13 +244,9 @@ async fn a_bot_that_answers_again_draws_a_new_plan(database: Database) {
     // Whether the next answer stays: where the bot has no choice, the match goes on to another moment.
     let mut stays = false;
     for _ in 0..400 {
-        let picture = line.watch(&table, Some(0)).await;
+        let picture = asked(&mut line, &table).await;
         if picture["outcome"].is_object() {
             break;
-        }
-        if picture["decision"].is_null() {
-            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
-            continue;
         }
         if answers.is_empty() {
             action = any_answer(&picture["decision"], &mut luck);
@@ -279,3 +281,58 @@ async fn a_bot_that_answers_again_draws_a_new_plan(database: Database) {
     panic!("a bot never had to answer twice: {answers:?}");
 }
 both!(a_bot_that_answers_again_draws_a_new_plan);
+
+async fn a_vote_about_taking_back_survives_a_restart(database: Database) {
+    let mut house = House::open(database).await;
+    let mut people = house.guests(2).await;
+    let table = seated(&people, quick()).await;
+    let mut luck = Luck(4);
+    // Steps are made until one changes what the other seat sees.
+    let (actor, before) = 'played: loop {
+        for seat in 0..2u8 {
+            let mut lines = [people[0].line().await, people[1].line().await];
+            let mut pictures = Vec::new();
+            for (place, line) in (0..).zip(&mut lines) {
+                pictures.push(line.watch(&table, Some(place)).await);
+            }
+            let (own, other) = (usize::from(seat), usize::from(1 - seat));
+            if !pictures[own]["decision"].is_object() {
+                continue;
+            }
+            let action = any_answer(&pictures[own]["decision"], &mut luck);
+            let key = format!("{}-{seat}", pictures[own]["step"]);
+            let done = lines[own].act(&table, seat, &pictures[own]["step"], &key, &action).await;
+            assert_eq!(done["type"], "ack", "{done}");
+            let now = lines[other].watch(&table, Some(1 - seat)).await;
+            if now["step"] != pictures[other]["step"] {
+                break 'played (seat, pictures[own].clone());
+            }
+        }
+    };
+    let (own, other) = (usize::from(actor), usize::from(1 - actor));
+    let undo = json!({"type": "undo", "table": table, "seat": actor, "key": "undo"});
+    let mut line = people[own].line().await;
+    line.watch(&table, Some(actor)).await;
+    line.send(undo.clone()).await;
+    assert_eq!(line.answer("undo").await["repeated"], false);
+    let mut witness = people[other].line().await;
+    witness.watch(&table, Some(1 - actor)).await;
+    let vote = witness.expect("vote").await["vote"].clone();
+    house.while_down(&mut people, async |_| {}).await;
+    let mut lines = [people[own].line().await, people[other].line().await];
+    lines[0].watch(&table, Some(actor)).await;
+    lines[1].watch(&table, Some(1 - actor)).await;
+    assert_eq!(lines[1].expect("vote").await["vote"], vote, "with the same lines");
+    lines[0].send(undo).await;
+    assert_eq!(lines[0].answer("undo").await["repeated"], true);
+    let yes = json!({"type": "vote", "table": table, "key": "yes", "vote": vote["id"], "yes": true});
+    lines[1].send(yes).await;
+    let back = lines[0].until(|m| m["type"] == "update" && m["undo_to"].is_number()).await;
+    assert_eq!(back["view"], before["view"]);
+    // The vote ended with the take-back, also after another restart.
+    house.while_down(&mut people, async |_| {}).await;
+    let mut line = people[own].line().await;
+    let heard = line.arrive(&table, Some(actor)).await;
+    assert!(heard.iter().all(|m| m["type"] != "vote"), "{heard:?}");
+}
+both!(a_vote_about_taking_back_survives_a_restart);

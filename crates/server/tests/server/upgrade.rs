@@ -57,6 +57,26 @@ fn every_released_schema_is_kept_as_a_fixture() {
     }
 }
 
+/// Older nodes of a cluster run on beside the first one that brings a migration.
+#[test]
+fn migrations_since_the_cluster_only_add() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|f| f.unwrap().path()).collect();
+    files.sort();
+    assert_eq!(files.len() as i64, storage::SCHEMA);
+    for file in &files[2..] {
+        let text = std::fs::read_to_string(file).unwrap();
+        let code: String = text.lines().filter(|line| !line.starts_with("--")).collect::<Vec<_>>().join(" ");
+        for statement in code.split(';').map(str::trim).filter(|statement| !statement.is_empty()) {
+            let adds = ["CREATE TABLE ", "CREATE INDEX "].iter().any(|start| statement.starts_with(start));
+            let column = statement.starts_with("ALTER TABLE ")
+                && statement.contains(" ADD COLUMN ")
+                && (!statement.contains("NOT NULL") || statement.contains(" DEFAULT "));
+            assert!(adds || column, "{}: {statement}", file.display());
+        }
+    }
+}
+
 async fn data_of_every_released_schema_opens_and_plays_on(database: Database) {
     for schema in 1..storage::SCHEMA {
         let (folder, config, facts) = released(schema, database).await;

@@ -3,13 +3,13 @@
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::{Duration, Instant};
 
 use landsraad_server::{Config, storage};
 
-use crate::client::Http;
+use crate::client::{Http, PATIENCE};
 use crate::house::{Folder, config};
+use crate::port::port;
 use crate::shim::shim;
 
 /// The environment variable that makes this program a server: it names the configuration file.
@@ -28,19 +28,6 @@ pub fn serve_if_child() -> bool {
     true
 }
 
-/// A port below those that the system uses for outgoing connections, so that nobody takes it between two
-/// starts.
-fn port() -> u16 {
-    static NEXT: AtomicU16 = AtomicU16::new(0);
-    loop {
-        let offset = (std::process::id() as u16).wrapping_mul(37) % 9_000;
-        let port = 12_000 + (offset + NEXT.fetch_add(1, Ordering::Relaxed)) % 9_000;
-        if std::net::TcpListener::bind(("127.0.0.1", port)).is_ok() {
-            return port;
-        }
-    }
-}
-
 /// A server process that tests disturb and kill.
 #[derive(Debug)]
 pub struct Victim {
@@ -53,6 +40,19 @@ pub struct Victim {
 impl Victim {
     /// A server that is not running yet. `data` is its data folder, if that is elsewhere.
     pub fn new(url: Option<String>, data: Option<&Path>) -> Victim {
+        Victim::with(url, data, |_| {})
+    }
+
+    /// A node of a cluster that is not running yet.
+    pub fn node(url: &str, nats: &str, name: &str) -> Victim {
+        Victim::with(Some(url.to_owned()), None, |config| {
+            config.cluster = Some(nats.to_owned());
+            config.node = Some(name.to_owned());
+            config.log = "warn,landsraad_server::cluster=debug".into();
+        })
+    }
+
+    fn with(url: Option<String>, data: Option<&Path>, change: impl FnOnce(&mut Config)) -> Victim {
         let folder = Folder::new();
         let mut config = config(&folder, url);
         config.data = data.map_or_else(|| folder.path().join("data"), Path::to_owned);
@@ -61,6 +61,7 @@ impl Victim {
         // The file must not contain the token, since a printed configuration hides it.
         config.metrics_token = None;
         config.limits.idle_seconds = 5;
+        change(&mut config);
         let file = folder.path().join("landsraad.toml");
         std::fs::write(&file, config.to_toml().replace(":***@", "@")).unwrap();
         Victim { config, folder, file, child: None }
@@ -114,6 +115,13 @@ impl Victim {
         std::fs::rename(new, self.control()).unwrap();
     }
 
+    /// Sends a signal to the process.
+    pub fn signal(&self, signal: &str) {
+        let Some(child) = &self.child else { return };
+        let done = Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
+        assert!(done.success());
+    }
+
     /// Ends the fault.
     pub fn heal(&self) {
         let _ = std::fs::remove_file(self.control());
@@ -134,7 +142,7 @@ impl Victim {
         while !self.is_ready().await {
             let ended = self.child.as_mut().and_then(|c| c.try_wait().unwrap());
             assert!(ended.is_none(), "the server ended: {}", self.log());
-            assert!(begin.elapsed() < Duration::from_mins(1), "the server is not ready: {}", self.log());
+            assert!(begin.elapsed() < PATIENCE, "the server is not ready: {}", self.log());
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
         begin.elapsed()
@@ -144,7 +152,7 @@ impl Victim {
     pub async fn not_ready(&self) {
         let begin = Instant::now();
         while self.is_ready().await {
-            assert!(begin.elapsed() < Duration::from_secs(40), "the server says that it is ready");
+            assert!(begin.elapsed() < PATIENCE, "the server says that it is ready");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
@@ -169,7 +177,7 @@ impl Victim {
         assert!(asked.success());
         let begin = Instant::now();
         while child.try_wait().unwrap().is_none() {
-            assert!(begin.elapsed() < Duration::from_mins(1), "it does not end");
+            assert!(begin.elapsed() < PATIENCE, "it does not end");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }

@@ -31,8 +31,7 @@ async fn answer(line: &mut Line, table: &str, vote: &Value, yes: bool) -> Value 
 async fn the_others_replace_somebody_by_vote(database: Database) {
     let house = House::open(database).await;
     let people = house.guests(4).await;
-    let settings =
-        json!({"reaction_ms": 0, "reaction_strict": false, "bot_ms": 0, "caretaker": {"level": 0}});
+    let settings = json!({"reaction_ms": 0, "reaction_strict": false, "bot_ms": 0, "answer_forced": false, "caretaker": {"level": 0}});
     let table = seated(&people, settings).await;
     let path = |what: &str| format!("/api/tables/{table}/{what}");
     let mut lines = lines_of(&people, &table).await;
@@ -92,10 +91,17 @@ async fn a_match_ends_by_agreement(database: Database) {
 }
 both!(a_match_ends_by_agreement);
 
+/// Settings in which nothing waits and the host may halt the match alone.
+fn host_pauses() -> Value {
+    let mut settings = quick();
+    settings["host_pauses"] = json!(true);
+    settings
+}
+
 async fn a_paused_match_goes_on_by_vote(database: Database) {
     let house = House::open(database).await;
     let people = house.guests(3).await;
-    let table = seated(&people, quick()).await;
+    let table = seated(&people, host_pauses()).await;
     let path = |what: &str| format!("/api/tables/{table}/{what}");
     let mut lines = lines_of(&people, &table).await;
     people[0].http.ok(&path("pause"), json!({})).await;
@@ -111,7 +117,7 @@ both!(a_paused_match_goes_on_by_vote);
 async fn the_host_passes_on_and_is_replaced_when_gone(database: Database) {
     let house = House::open(database).await;
     let people = house.guests(3).await;
-    let settings = json!({"reaction_ms": 0, "reaction_strict": false, "bot_ms": 0, "grace_seconds": 1});
+    let settings = json!({"reaction_ms": 0, "reaction_strict": false, "bot_ms": 0, "answer_forced": false, "grace_seconds": 1});
     let table = seated(&people, settings.clone()).await;
     let path = |what: &str| format!("/api/tables/{table}/{what}");
     let mut lines = lines_of(&people, &table).await;
@@ -134,6 +140,52 @@ async fn the_host_passes_on_and_is_replaced_when_gone(database: Database) {
 }
 both!(the_host_passes_on_and_is_replaced_when_gone);
 
+/// A motion, the seat that answers before the restart with its answer, the seats that are waited for afterwards and
+/// agree, and what the table is then.
+type Case = (Value, (usize, bool), Value, &'static [usize], fn(&Value) -> bool);
+
+async fn an_open_vote_survives_a_restart(database: Database) {
+    let mut house = House::open(database).await;
+    let mut people = house.guests(4).await;
+    let cases: [Case; 3] = [
+        (json!({"kind": "replace", "seat": 3}), (0, false), json!([2]), &[2], |table| {
+            table["seats"][3]["sitter"]["kind"] == "invited"
+        }),
+        (json!({"kind": "close"}), (0, true), json!([2, 3]), &[2, 3], |table| table["status"] == "closed"),
+        (json!({"kind": "resume"}), (3, false), json!([2]), &[2], |table| table["status"] == "running"),
+    ];
+    for (motion, (early, yes), waiting, late, is_done) in cases {
+        let table = seated(&people, host_pauses()).await;
+        let path = |what: &str| format!("/api/tables/{table}/{what}");
+        if motion["kind"] == "resume" {
+            people[0].http.ok(&path("pause"), json!({})).await;
+        }
+        people[1].http.ok(&path("propose"), motion.clone()).await;
+        let mut lines = lines_of(&people, &table).await;
+        let vote = open_vote(&mut lines[early]).await;
+        assert_eq!(answer(&mut lines[early], &table, &vote, yes).await["repeated"], false);
+        house.while_down(&mut people, async |_| {}).await;
+        let mut lines = lines_of(&people, &table).await;
+        let again = open_vote(&mut lines[early]).await;
+        assert_eq!((&again["id"], &again["by"], &again["about"]), (&vote["id"], &vote["by"], &vote["about"]));
+        assert_eq!(again["waiting"], waiting, "the answer from before counts: {again}");
+        let repeated = answer(&mut lines[early], &table, &vote, yes).await;
+        assert_eq!(repeated["repeated"], true, "{repeated}");
+        assert_eq!(answer(&mut lines[early], &table, &vote, !yes).await["kind"], "stale", "one answer");
+        for seat in late {
+            assert_eq!(answer(&mut lines[*seat], &table, &vote, true).await["type"], "ack");
+        }
+        let info = people[0].http.get(&format!("/api/tables/{table}")).await.json();
+        assert!(is_done(&info["table"]), "{motion}: {info}");
+        // A vote that is decided stays decided.
+        house.while_down(&mut people, async |_| {}).await;
+        let mut line = people[1].line().await;
+        let heard = line.arrive(&table, Some(1)).await;
+        assert!(heard.iter().all(|m| m["type"] != "vote"), "{heard:?}");
+    }
+}
+both!(an_open_vote_survives_a_restart);
+
 /// The time left for a seat.
 fn left(message: &Value, seat: u8) -> Option<u64> {
     let clocks = message["clocks"].as_array()?;
@@ -144,7 +196,7 @@ async fn pausing_never_refills_a_clock(database: Database) {
     let mut house = House::open(database).await;
     let mut people = house.guests(2).await;
     let clock = json!({"kind": "live", "decision_seconds": 600, "bank_seconds": 60});
-    let table = seated(&people, json!({"clock": clock, "answer_forced": false})).await;
+    let table = seated(&people, json!({"clock": clock, "answer_forced": false, "host_pauses": true})).await;
     let path = |what: &str| format!("/api/tables/{table}/{what}");
     let mut line = people[0].line().await;
     line.watch(&table, Some(0)).await;
@@ -173,3 +225,45 @@ async fn pausing_never_refills_a_clock(database: Database) {
     assert!(now + 60_000 > halted, "{now} {halted}");
 }
 both!(pausing_never_refills_a_clock);
+
+async fn one_player_alone_neither_halts_nor_ends_a_match_of_people(database: Database) {
+    let house = House::open(database).await;
+    let people = house.guests(3).await;
+    let table = seated(&people, quick()).await;
+    let path = |what: &str| format!("/api/tables/{table}/{what}");
+    let mut lines = lines_of(&people, &table).await;
+    let status =
+        async || people[0].http.get(&format!("/api/tables/{table}")).await.json()["table"]["status"].clone();
+    // The host only asks the others to halt it.
+    let asked = people[0].http.ok(&path("pause"), json!({})).await;
+    assert_eq!(asked["table"]["status"], "running", "{asked}");
+    let vote = open_vote(&mut lines[1]).await;
+    assert_eq!((&vote["waiting"], &vote["missing"]), (&json!([1, 2]), &json!(1)), "{vote}");
+    assert_eq!(vote["about"]["motion"], json!({"kind": "pause"}), "{vote}");
+    for seat in [1, 2] {
+        assert_eq!(answer(&mut lines[seat], &table, &vote, false).await["type"], "ack");
+    }
+    assert_eq!(status().await, "running");
+    let first = vote;
+    // Where the others are away and bots play for them, they still have a say.
+    for seat in [1, 2] {
+        let rest = json!({"seat": seat, "to": {"kind": "caretaker"}});
+        people[seat].http.ok(&path("hand-over"), rest).await;
+    }
+    assert_eq!(people[0].http.post(&path("close"), json!({})).await.status, 403);
+    people[0].http.ok(&path("propose"), json!({"kind": "close"})).await;
+    let vote = open_vote(&mut lines[2]).await;
+    assert_eq!((&vote["waiting"], status().await), (&json!([1, 2]), json!("running")), "{vote}");
+    assert_eq!(answer(&mut lines[2], &table, &vote, false).await["type"], "ack");
+    people[0].http.ok(&path("pause"), json!({})).await;
+    let is_new =
+        |m: &Value| m["type"] == "vote" && m["vote"]["status"] == "open" && m["vote"]["id"] != first["id"];
+    let halts = |m: &Value| m["vote"]["about"]["motion"]["kind"] == "pause";
+    let vote = lines[1].until(|m| is_new(m) && halts(m)).await["vote"].clone();
+    assert_eq!(status().await, "running");
+    // Those who are away may agree.
+    assert_eq!(answer(&mut lines[1], &table, &vote, true).await["type"], "ack");
+    assert_eq!(status().await, "paused");
+    assert_eq!(people[1].http.post(&path("pause"), json!({})).await.status, 409);
+}
+both!(one_player_alone_neither_halts_nor_ends_a_match_of_people);

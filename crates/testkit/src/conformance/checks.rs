@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use landsraad_kernel::{EventSink, Game, Recorded, Replayed, Seat, Seeded, Shape, Viewer};
+use landsraad_kernel::{Choices, EventSink, Game, Recorded, Replayed, Seat, Seeded, Shape, Viewer};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -219,17 +219,22 @@ impl<G: Game> Run<'_, G> {
             return Err(Trouble::new(Class::Forced, None, diff(&slow, &quick)));
         }
         let mut listing = state.clone();
-        let (mut seeded, mut listed) = (Seeded::from_u64(seed), vec![]);
+        let (mut seeded, mut choices) = (Seeded::from_u64(seed), Choices::new());
         let mut mute = EventSink::mute();
-        let chooser = game.next_choice(&mut listing, &mut listed, &mut seeded, &mut mute);
+        let chooser = game.next_choice(&mut listing, &mut choices, &mut seeded, &mut mute);
+        // Counted and taken one by one, and written out.
+        let counted: Vec<G::Action> = (0..choices.len()).filter_map(|i| choices.get(i)).collect();
+        let listed = choices.write_out();
         if listing != slow {
             return Err(Trouble::new(Class::Forced, None, diff(&slow, &listing)));
         }
         let asked = game.pending(&slow).seats();
         let want = asked.first();
         let options = want.map_or(vec![], |seat| list(game, &slow, seat));
-        if (chooser, &listed) != (want, &options) {
-            let detail = format!("next_choice gives {chooser:?} {listed:?}, the list {want:?} {options:?}");
+        if (chooser, listed, &counted) != (want, &*options, &options) {
+            let detail = format!(
+                "next_choice gives {chooser:?} {counted:?} {listed:?}, the list {want:?} {options:?}"
+            );
             return Err(Trouble::new(Class::Forced, want, detail));
         }
         let (Some(seat), false) = (want, options.is_empty()) else { return Ok(()) };

@@ -132,7 +132,7 @@ impl<G: Game> Run<'_, G> {
             let difference = diff(&game.pending(left), &game.pending(right));
             return wrong(Class::LeakThroughPending, "the pending seats differ", difference);
         }
-        let (a, b) = (game.glass(left), game.glass(right));
+        let (a, b) = (game.rule_timer(left), game.rule_timer(right));
         if a != b {
             return wrong(Class::LeakThroughPending, "the time limit differs", diff(&a, &b));
         }

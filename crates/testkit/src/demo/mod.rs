@@ -4,19 +4,19 @@
 //!
 //! - [`rulings`]: editions as values, options, set-up;
 //! - [`board`]: cards, pieces and the atoms that move them, each with its event;
-//! - [`frames`]: the activities in rulebook order;
-//! - [`legal`](self): one set of predicates behind `legal` and `check`;
+//! - [`state`]: what is true of a match;
+//! - [`activities`]: what can go on, in rulebook order: steps, questions, legality;
 //! - [`visibility`]: the only place that decides who may know what;
 //! - [`words`]: every sentence, in both languages;
 //! - [`stage`]: positions for scenarios.
 //!
 //! Its ledger is `rules/demo.toml`.
 
+pub mod activities;
 pub mod board;
-pub mod frames;
-mod legal;
 pub mod rulings;
 pub mod stage;
+pub mod state;
 pub mod visibility;
 pub mod words;
 
@@ -24,14 +24,15 @@ use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
 use landsraad_kernel::{
-    Chance, Decision, EventSink, Game, Illegal, Outcome, Pending, Redacted, RuleRef, Seat, Shape, Viewer,
+    Chance, Decision, EventSink, Game, Illegal, Outcome, Pending, Redacted, RuleRef, Seat, Viewer, activity,
     drive,
 };
 use serde::{Deserialize, Serialize};
 
+pub use activities::{Cx, Frame};
 pub use board::{Board, Card, Offer, Wind};
-pub use frames::{Cx, Frame, State};
 pub use rulings::{Demo, Rulings};
+pub use state::State;
 pub use visibility::{SeatView, View};
 
 /// The most cards a seat trades in at once. [demo.trade.limit]
@@ -50,7 +51,7 @@ pub enum Action {
     Stake(Card),
     /// First part of an offer: no card.
     NoStake,
-    /// Second part of an offer: so much water. The offer is sealed.
+    /// Second part of an offer: the amount of water. The offer is sealed.
     Bid(u8),
     /// Back to the first part of the offer.
     Reopen,
@@ -175,48 +176,32 @@ impl Game for Demo {
 
     fn setup(&self, chance: &mut dyn Chance, out: &mut EventSink<'_, Event>) -> State {
         let mut state = State::new(self);
-        let mut cx = Cx { rules: self, state: &mut state, chance, out };
-        cx.deal();
+        let mut cx = Cx::new(self, &mut state, chance, out);
+        // [demo.setup.deal]
+        for seat in Seat::first(self.seats) {
+            for _ in 0..board::DEALT {
+                cx.draw(seat, RuleRef("demo.setup.deal"));
+            }
+        }
         drive(&mut cx);
         state
     }
 
     fn pending(&self, state: &State) -> Pending {
-        match state.stack.top() {
-            Some(frame) => Pending::Seats(frame.pending(&state.board)),
-            None => Pending::Over,
-        }
+        activity::pending(self, state)
     }
 
     fn decision(&self, state: &State, seat: Seat) -> Option<Decision<Question, Action>> {
-        let question = self.question(state, seat)?;
-        let board = &state.board;
-        let (shape, rule, default) = match question {
-            Question::Trade { max } => {
-                let of = board.hands[seat].len() as u16;
-                (Shape::Several { min: 0, max, of }, "demo.trade.limit", Action::Trade(ArrayVec::new()))
-            }
-            Question::Wind => {
-                let options = if board.deck.is_empty() { 2 } else { 3 };
-                (Shape::One { options }, "demo.round.order", Action::Wind(Wind::Rain))
-            }
-            Question::Stake => (Shape::Plan { parts: 2 }, "demo.offer.stake", Action::NoStake),
-            Question::Bid { max, .. } => {
-                (Shape::Amount { min: 0, max: max.into(), step: 1 }, "demo.offer.bid", Action::Bid(0))
-            }
-            Question::Guard { .. } => (Shape::React, "demo.guard.asked", Action::Pass),
-            Question::Gamble { .. } => (Shape::YesNo, self.rulings.gamble.rule(), Action::Gamble(false)),
-        };
-        Some(Decision { question, shape, rule: RuleRef(rule), default })
+        activity::decision(self, state, seat)
     }
 
     fn legal(&self, state: &State, seat: Seat, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) {
-        // The flow only says that the visitor has seen enough.
-        let _ = self.visit_legal(state, seat, visit);
+        activity::legal(self, state, seat, visit);
     }
 
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
-        self.judge(state, seat, action)
+        let not_asked = || activities::refuse("demo.round.order", Why::NotAsked);
+        activity::check(self, state, seat, action).unwrap_or_else(not_asked)
     }
 
     fn apply(
@@ -227,9 +212,7 @@ impl Game for Demo {
         chance: &mut dyn Chance,
         out: &mut EventSink<'_, Event>,
     ) {
-        let mut cx = Cx { rules: self, state, chance, out };
-        cx.answer(seat, action);
-        drive(&mut cx);
+        Cx::new(self, state, chance, out).give(seat, action);
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {

@@ -8,8 +8,8 @@ use landsraad_kernel::{
 };
 use serde::Deserialize;
 
+use super::activities::{Round, RoundStep};
 use super::board::{CARDS, DEALT, HAND_LIMIT};
-use super::frames::{Round, RoundStep};
 use super::rulings::ROLES;
 use super::{Action, Board, Card, Cx, Demo, Event, Frame, State};
 
@@ -77,6 +77,10 @@ impl Demo {
 
 impl Stage for Demo {
     type Position = Position;
+
+    fn stands(&self, _: &State, _: Seat, action: &Action) -> bool {
+        *action == Action::Pass
+    }
 
     fn stage_until(
         &self,
@@ -169,10 +173,10 @@ impl Stage for Demo {
         out: &mut EventSink<'_, Event>,
     ) {
         let part = part_of(state);
-        Cx { rules: self, state, chance, out }.answer(seat, action);
+        Cx::new(self, state, chance, out).give_and_wait(seat, action);
         let held = state.stack.top().is_some_and(|frame| holds(frame, part, until));
         if !held {
-            drive_while(&mut Cx { rules: self, state, chance, out }, |_, frame| !holds(frame, part, until));
+            drive_while(&mut Cx::new(self, state, chance, out), |_, frame| !holds(frame, part, until));
         }
     }
 
@@ -184,7 +188,7 @@ impl Stage for Demo {
         out: &mut EventSink<'_, Event>,
     ) {
         let part = part_of(state);
-        drive_while(&mut Cx { rules: self, state, chance, out }, |_, frame| !holds(frame, part, until));
+        drive_while(&mut Cx::new(self, state, chance, out), |_, frame| !holds(frame, part, until));
     }
 
     fn lexicon(&self) -> Lexicon {
@@ -210,7 +214,7 @@ const fn part(step: RoundStep) -> Option<RoundPart> {
 fn holds(frame: &Frame, now: Option<RoundPart>, until: Until) -> bool {
     match (until, frame) {
         (Until::Question, _) | (_, Frame::Auction(_) | Frame::Guard(_)) => false,
-        (Until::Phase | Until::Turn, Frame::Match) => true,
+        (Until::Phase | Until::Turn, Frame::Match(_)) => true,
         (Until::Phase, Frame::Round(round)) => part(round.step) != now,
         (Until::Turn, Frame::Round(_)) => false,
     }

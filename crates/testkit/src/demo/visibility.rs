@@ -4,8 +4,8 @@ use arrayvec::ArrayVec;
 use landsraad_kernel::{Chance, Deck, Redacted, RuleRef, Seat, Viewer};
 use serde::Serialize;
 
+use super::activities::{AuctionStep, Draft};
 use super::board::CARDS;
-use super::frames::{AuctionStep, Draft};
 use super::rulings::ROLES;
 use super::{Card, Demo, Event, Frame, Offer, State};
 

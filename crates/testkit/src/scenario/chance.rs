@@ -6,22 +6,40 @@ use landsraad_kernel::{Chance, RuleRef, ScriptError, Scripted};
 
 use super::file::Picks;
 
-/// Picks written down: in one order, or in an order for each rule.
+/// Picks written down: in one order, or in an order for each rule. A pick of one thing alone need not be written.
 #[derive(Clone, Debug)]
 pub(super) enum Script {
-    InOrder(Scripted),
-    ByRule { left: BTreeMap<String, Scripted>, failure: Option<ScriptError> },
+    InOrder(Order),
+    ByRule { left: BTreeMap<String, Order>, failure: Option<ScriptError> },
+}
+
+/// Picks in one order, and how many are left.
+#[derive(Clone, Debug)]
+pub(super) struct Order {
+    script: Scripted,
+    left: usize,
+}
+
+impl Order {
+    fn new(picks: &[u32]) -> Order {
+        Order { script: Scripted::new(picks.iter().copied()), left: picks.len() }
+    }
+
+    fn pick(&mut self, what: RuleRef, n: u32) -> u32 {
+        if self.left == 0 && n == 1 {
+            return 0;
+        }
+        self.left = self.left.saturating_sub(1);
+        self.script.pick(what, n)
+    }
 }
 
 impl Script {
     pub fn new(picks: &Picks) -> Script {
         match picks {
-            Picks::InOrder(picks) => Script::InOrder(Scripted::new(picks.iter().copied())),
+            Picks::InOrder(picks) => Script::InOrder(Order::new(picks)),
             Picks::ByRule(by_rule) => Script::ByRule {
-                left: by_rule
-                    .iter()
-                    .map(|(rule, picks)| (rule.clone(), Scripted::new(picks.iter().copied())))
-                    .collect(),
+                left: by_rule.iter().map(|(rule, picks)| (rule.clone(), Order::new(picks))).collect(),
                 failure: None,
             },
         }
@@ -44,10 +62,11 @@ impl Script {
 
     fn failure(self) -> Option<(String, ScriptError)> {
         match self {
-            Script::InOrder(script) => script.finish().err().map(|e| (String::new(), e)),
+            Script::InOrder(order) => order.script.finish().err().map(|e| (String::new(), e)),
             Script::ByRule { failure: Some(e), .. } => Some((String::new(), e)),
             Script::ByRule { left, failure: None } => {
-                let mut wrong = left.into_iter().filter_map(|(rule, s)| Some((rule, s.finish().err()?)));
+                let mut wrong =
+                    left.into_iter().filter_map(|(rule, s)| Some((rule, s.script.finish().err()?)));
                 // A pick that does not fit says more than one that is left.
                 let first = wrong.next()?;
                 let (rule, e) = match first.1 {
@@ -65,10 +84,13 @@ impl Script {
 impl Chance for Script {
     fn pick(&mut self, what: RuleRef, n: u32) -> u32 {
         match self {
-            Script::InOrder(script) => script.pick(what, n),
+            Script::InOrder(order) => order.pick(what, n),
             Script::ByRule { left, failure } => {
-                if let Some(script) = left.get_mut(what.id()) {
-                    return script.pick(what, n);
+                if let Some(order) = left.get_mut(what.id()) {
+                    return order.pick(what, n);
+                }
+                if n == 1 {
+                    return 0;
                 }
                 failure.get_or_insert(ScriptError::TooShort { what, n });
                 0
@@ -93,6 +115,16 @@ mod tests {
         let mut script = by_rule(&[("demo.setup.deal", &[4, 5]), ("demo.gamble.three", &[1])]);
         assert_eq!([script.pick(DEAL, 9), script.pick(ROLL, 6), script.pick(DEAL, 9)], [4, 1, 5]);
         assert_eq!(script.finish(), Ok(()));
+    }
+
+    #[test]
+    fn the_only_thing_there_is_needs_no_pick() {
+        let mut script = Script::new(&Picks::InOrder(vec![0, 4]));
+        assert_eq!([script.pick(DEAL, 1), script.pick(DEAL, 9), script.pick(DEAL, 1)], [0, 4, 0]);
+        assert_eq!(script.finish(), Ok(()));
+        let mut script = by_rule(&[("demo.gamble.three", &[])]);
+        assert_eq!([script.pick(DEAL, 1), script.pick(ROLL, 1)], [0, 0]);
+        assert_eq!(script.holds(), Ok(()));
     }
 
     #[test]

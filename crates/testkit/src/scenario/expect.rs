@@ -52,7 +52,7 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
         self.expect_events(state, events, expect, key);
     }
 
-    fn asides(&self, state: &G::State, seat: Seat) -> Vec<G::Action> {
+    pub(super) fn asides(&self, state: &G::State, seat: Seat) -> Vec<G::Action> {
         let mut listed = vec![];
         self.game.asides(state, seat, &mut |action| {
             listed.push(action);

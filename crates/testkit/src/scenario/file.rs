@@ -10,6 +10,10 @@ use serde_json::Value;
 /// The format of new files; older ones do not name theirs.
 pub(super) const FORMAT: u32 = 2;
 
+/// The keys at the head of a file, above the first `[table]`.
+pub(super) const HEAD: [&str; 10] =
+    ["title", "format", "game", "edition", "seats", "rules", "chance", "before", "stop", "options"];
+
 /// The first look: enough to find the game.
 #[derive(Debug, Deserialize)]
 pub(super) struct Head {
@@ -159,7 +163,7 @@ pub(super) struct Expect {
     /// A seat's legal actions.
     #[serde(default)]
     pub legal: BTreeMap<String, Legal>,
-    /// Events that must have happened, in this order, as everything is seen.
+    /// Events that must have happened, in this order, as an omniscient viewer sees them.
     #[serde(default)]
     pub events: Vec<Value>,
     /// The same as a viewer sees them.

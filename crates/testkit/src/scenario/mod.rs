@@ -6,6 +6,7 @@ mod file;
 mod lines;
 mod opening;
 mod path;
+mod quiet;
 mod read;
 mod report;
 mod rules;
@@ -22,10 +23,13 @@ use landsraad_kernel::{Narrate, Setup, Stage};
 
 pub use file::{Picks, Played, SeatName};
 pub use opening::{Opened, Opening, Speech, open, parse, problem_at};
+pub(crate) use read::{head_hint, read};
 pub use report::{Kind, Problem, Report};
 pub use rules::RuleIds;
+pub(crate) use run::json;
 pub use run::run_text;
 pub use step::{is_called, question_name};
+pub(crate) use words::{NONE, Trail, Words, written};
 pub use write::{Excerpt, Recorded, write};
 
 /// Runs the scenarios of one game; object-safe, so that a command line can keep a list of them.

@@ -128,7 +128,15 @@ fn offer(words: &Words, value: &Value, trail: &Trail<'_>, part: &Part<'_>) -> St
             let keys: Vec<&str> = words.iter().take(items.len()).map(String::as_str).collect();
             format!("here are {}{}", keys.join(", "), hint(&keys))
         }
-        (Value::Array(items), None) => format!("here is a list of {}", items.len()),
+        (Value::Array(items), None) => {
+            // The first entry shows by which facts one can be chosen.
+            let facts = items.first().and_then(Value::as_object).into_iter().flatten();
+            let facts = facts.filter(|(_, fact)| !fact.is_array() && !fact.is_object() && !fact.is_null());
+            let keys: Vec<String> = facts.take(3).map(|(key, _)| format!("[{key}=…]")).collect();
+            let by =
+                if keys.is_empty() { String::new() } else { format!(", or by a fact: {}", keys.join(", ")) };
+            format!("here is a list of {}; choose an entry by its number from 0{by}", items.len())
+        }
         (other, _) => format!("here is {}", written(other)),
     }
 }
@@ -141,6 +149,13 @@ mod tests {
 
     fn words() -> Words {
         Words::new(&Lexicon::default().keys("unit", ["food", "water"], &["ps"]).open(&["m"]))
+    }
+
+    #[test]
+    fn a_name_in_a_list_is_answered_with_how_to_choose_an_entry() {
+        let value = json!({"titles": [{"title": 1, "units": [], "owner": "red"}]});
+        let Err(message) = find(&words(), &value, "titles[quebec].owner") else { panic!("no such path") };
+        assert!(message.contains("by its number from 0, or by a fact: [owner=…], [title=…]"), "{message}");
     }
 
     #[test]

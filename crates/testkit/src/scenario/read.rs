@@ -8,13 +8,13 @@ use super::words::{NONE, Trail, Words};
 
 /// What is wrong with a value, and where in it.
 #[derive(Debug)]
-pub(super) struct Unread {
+pub(crate) struct Unread {
     pub path: Vec<String>,
     pub why: String,
 }
 
 /// Reads an action, or whatever else has the game's words in it. An empty slot is `"none"`.
-pub(super) fn read<T: DeserializeOwned>(words: &Words, value: &Value) -> Result<T, Unread> {
+pub(crate) fn read<T: DeserializeOwned>(words: &Words, value: &Value) -> Result<T, Unread> {
     let value = words.read(value, &Trail::default()).map_err(|(path, why)| Unread { path, why })?;
     let nones = count(&value);
     let first = match decode(&value) {
@@ -75,6 +75,9 @@ fn between<'t>(text: &'t str, start: &str, end: &str) -> Option<&'t str> {
 
 /// Serde's complaint with a suggestion, where it lists what it knows.
 pub(super) fn helpful(message: &str) -> String {
+    if message == "invalid type: unit variant, expected newtype variant" {
+        return "this word has a value: write `{ word = … }`".to_owned();
+    }
     let Some(word) =
         between(message, "unknown variant `", "`").or_else(|| between(message, "unknown field `", "`"))
     else {
@@ -83,6 +86,18 @@ pub(super) fn helpful(message: &str) -> String {
     let Some((_, known)) = message.split_once("expected ") else { return message.to_owned() };
     let known = known.split('`').skip(1).step_by(2);
     format!("{message}{}", did_you_mean(word, known))
+}
+
+/// What to say of a key that was written below a `[table]` but belongs at the head of the file.
+pub(crate) fn head_hint(message: &str, heads: &[&str]) -> String {
+    let unknown =
+        between(message, "unknown variant `", "`").or_else(|| between(message, "unknown field `", "`"));
+    match unknown {
+        Some(key) if heads.contains(&key) => {
+            format!("; `{key}` belongs at the head of the file, above the first [table]")
+        }
+        Some(_) | None => String::new(),
+    }
 }
 
 fn count(value: &Value) -> u32 {
@@ -151,5 +166,7 @@ mod tests {
         assert_eq!(wrong.path, ["both", "lead", "leader"]);
         let wrong = answer(json!({"both": {"lead": "none", "to": 1}})).unwrap_err();
         assert_eq!(wrong.path, ["both", "to"]);
+        let wrong = answer(json!({"lead": "leader"})).unwrap_err();
+        assert!(wrong.why.contains("write `{ word = … }`"), "{}", wrong.why);
     }
 }

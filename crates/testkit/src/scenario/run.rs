@@ -10,9 +10,10 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::chance::Script;
-use super::file::{FORMAT, File, Head, Played, SeatName, Stop as Hold};
+use super::file::{FORMAT, File, HEAD, Head, Played, SeatName};
 use super::lines::Lines;
-use super::read::{helpful, read};
+use super::quiet::first_that_holds;
+use super::read::{head_hint, helpful, read};
 use super::report::{Kind, Problem, Report};
 use super::rules::RuleIds;
 use super::words::Words;
@@ -72,7 +73,7 @@ pub(super) fn malformed(name: &str, lines: &Lines<'_>, e: &toml::de::Error) -> P
         line: lines.line(span.start),
         key: lines.key_at(span),
         kind: Kind::Malformed,
-        message: helpful(e.message()),
+        message: format!("{}{}", helpful(e.message()), head_hint(e.message(), &HEAD)),
     }
 }
 
@@ -91,7 +92,7 @@ pub(super) fn dotted(key: Key<'_>) -> String {
     text
 }
 
-pub(super) fn json(value: &impl Serialize) -> Value {
+pub(crate) fn json(value: &impl Serialize) -> Value {
     serde_json::to_value(value).unwrap_or_else(|e| Value::String(format!("cannot be written as JSON: {e}")))
 }
 
@@ -251,12 +252,20 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
             }
         };
         // A position has names of its own; the lexicon is for what the game says.
-        let position: G::Position = read(&Words::default(), position).map_err(|unread| {
+        let written = || read::<G::Position>(&Words::default(), position);
+        let until = first_that_holds(file.stop, chance, |until, chance| {
+            if let Ok(position) = written() {
+                // What is wrong with it is said below.
+                let _ = game.stage_until(position, until, chance, &mut EventSink::mute());
+            }
+        });
+        let position = written().map_err(|unread| {
             let place: Vec<&str> =
                 std::iter::once("position").chain(unread.path.iter().map(String::as_str)).collect();
-            self.stop(&place, Kind::Malformed, unread.why)
+            let hint = head_hint(&unread.why, &HEAD);
+            self.stop(&place, Kind::Malformed, format!("{}{hint}", unread.why))
         })?;
-        game.stage_until(position, Hold::until(file.stop), chance, &mut out).map_err(|misplaced| {
+        game.stage_until(position, until, chance, &mut out).map_err(|misplaced| {
             let parts: Vec<&str> = std::iter::once("position").chain(misplaced.key.split('.')).collect();
             let parts = if misplaced.key == "position" { vec!["position"] } else { parts };
             let rule = misplaced.rule.map_or(String::new(), |rule| format!(" ({rule})"));
@@ -273,7 +282,7 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
         script: &mut Script,
     ) -> Result<(), Stop> {
         let seat = self.seat(state, &played.seat, &[key[0], key[1], "seat"])?;
-        let action: G::Action = self.read(&played.action, &[key[0], key[1], "action"])?;
+        let action = self.action(state, seat, &played.action, &[key[0], key[1], "action"])?;
         self.accepted(state, seat, &action, &[key[0], key[1], "action"])?;
         let own = played.chance.as_ref();
         self.with_chance(own, script, key, |game, chance| {

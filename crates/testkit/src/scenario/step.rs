@@ -6,9 +6,12 @@ use serde_json::Value;
 
 use super::chance::Script;
 use super::file::{Refused, StepEntry, Stop as Hold};
+use super::quiet::first_that_holds;
 use super::report::Kind;
 use super::run::{Bench, Key, Stop, json};
 use super::words::written;
+use crate::conformance::list;
+use crate::pattern::{alike, fits};
 
 /// More passes than any chain of windows has.
 const PASSES: usize = 5_000;
@@ -59,7 +62,7 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
         match (&step.seat, &step.action, &step.pass) {
             (Some(seat), Some(action), None) => {
                 let seat = self.seat(state, seat, &at("seat"))?;
-                let action: G::Action = self.read(action, &at("action"))?;
+                let action = self.action(state, seat, action, &at("action"))?;
                 match &step.refused {
                     Some(refused) => self.refused(state, seat, &action, refused, step, key)?,
                     None => self.answer(state, seat, &action, step, key, script, &mut events)?,
@@ -73,8 +76,40 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
                 return Err(self.stop(key, Kind::Malformed, message));
             }
         }
-        self.expect(state, &events, &step.expect, &at("expect"));
+        self.expect_soon(state, &events, step, &at("expect"), script);
         Ok(())
+    }
+
+    /// Reads an action. A territory stands for the one of its sectors that is legal; what is left out follows from what is
+    /// legal, if only one action fits.
+    pub(super) fn action(
+        &mut self,
+        state: &G::State,
+        seat: Seat,
+        written: &Value,
+        key: Key<'_>,
+    ) -> Result<G::Action, Stop> {
+        if super::read::read::<G::Action>(&self.words, written).is_err() {
+            let mut legal = self.asides(state, seat);
+            if self.game.pending(state).seats().contains(seat) {
+                legal.extend(list(&self.game, state, seat));
+            }
+            let worded: Vec<Value> = legal.iter().map(|action| self.words.worded(&json(action))).collect();
+            for fits in [alike, fits] {
+                let fitting: Vec<usize> = (0..legal.len()).filter(|&i| fits(written, &worded[i])).collect();
+                match fitting.as_slice() {
+                    [] => {}
+                    [only] => return Ok(legal.swap_remove(*only)),
+                    several => {
+                        let shown: Vec<String> =
+                            several.iter().map(|&i| super::words::written(&worded[i])).collect();
+                        let message = format!("several legal actions fit:\n  {}", shown.join("\n  "));
+                        return Err(self.stop(key, Kind::Malformed, message));
+                    }
+                }
+            }
+        }
+        self.read(written, key)
     }
 
     /// Goes on from where the step before stopped.
@@ -154,11 +189,30 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
         script: &mut Script,
         events: &mut Vec<G::Event>,
     ) -> Result<(), Stop> {
-        self.accepted(state, seat, action, &[key[0], key[1], "action"])?;
-        let until = Hold::until(step.stop);
+        let own = step.chance.as_ref().map(Script::new);
+        let quiet = match self.game.check(state, seat, action) {
+            Ok(()) => vec![],
+            Err(_) => self.quiet_until(state, seat, action, own.as_ref().unwrap_or(script)),
+        };
+        if quiet.is_empty() && self.needless(state, seat, action) {
+            return Ok(());
+        }
+        if quiet.is_empty() {
+            self.accepted(state, seat, action, &[key[0], key[1], "action"])?;
+        }
+        let game = self.game.clone();
+        let answer = |state: &mut G::State, until, chance: &mut Script, out: &mut EventSink<'_, G::Event>| {
+            for (by, quiet) in &quiet {
+                game.apply(state, *by, quiet, chance, out);
+            }
+            game.apply_until(state, seat, action, until, chance, out);
+        };
+        let until = first_that_holds(step.stop, own.as_ref().unwrap_or(script), |until, chance| {
+            answer(&mut state.clone(), until, chance, &mut EventSink::mute());
+        });
         let mut out = EventSink::collect(events);
-        self.with_chance(step.chance.as_ref(), script, key, |game, chance| {
-            game.apply_until(state, seat, action, until, chance, &mut out);
+        self.with_chance(step.chance.as_ref(), script, key, |_, chance| {
+            answer(state, until, chance, &mut out);
         })?;
         self.sound(state, key)
     }
@@ -271,8 +325,21 @@ impl Target<'_> {
             named
                 && self
                     .question
-                    .is_none_or(|wanted| is_called(&question_name(&json(&decision.question)), wanted))
+                    .is_none_or(|wanted| is_called(&whole_name(&json(&decision.question)), wanted))
         })
+    }
+}
+
+/// The name of a question with everything that tells it apart: `reaction.play.stop.guild_timing`.
+fn whole_name(question: &Value) -> String {
+    match question {
+        Value::String(word) => word.clone(),
+        Value::Object(map) if map.contains_key("ask") => question_name(question),
+        Value::Object(map) if map.len() == 1 => map.iter().next().map_or(String::new(), |(key, inner)| {
+            let inner = whole_name(inner);
+            if inner.is_empty() { key.clone() } else { format!("{key}.{inner}") }
+        }),
+        Value::Object(_) | Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) => String::new(),
     }
 }
 
@@ -293,5 +360,19 @@ mod tests {
         assert_eq!(question_name(&json!({"battle": {"dial": {"max": 3}}})), "battle.dial");
         assert_eq!(question_name(&json!("offer")), "offer");
         assert!(is_called("battle.lead", "battle") && !is_called("battles", "battle"));
+    }
+
+    #[test]
+    fn a_question_can_be_named_as_far_as_needed() {
+        let whole = |question| whole_name(&question);
+        assert_eq!(whole(json!({"reaction": {"play": "family_atomics"}})), "reaction.play.family_atomics");
+        assert_eq!(
+            whole(json!({"reaction": {"play": {"stop": "guild_half"}}})),
+            "reaction.play.stop.guild_half"
+        );
+        assert_eq!(whole(json!({"battle": {"dial": {"min": 1, "max": 3}}})), "battle.dial");
+        assert_eq!(whole(json!({"battle": "lead"})), "battle.lead");
+        assert_eq!(whole(json!("offer")), "offer");
+        assert_eq!(whole(json!({"ask": "turn", "left": 2})), "turn");
     }
 }

@@ -6,7 +6,7 @@ use landsraad_kernel::{Lexicon, Spelling, did_you_mean};
 use serde_json::{Map, Value};
 
 /// How an empty slot is written: TOML has no null.
-pub(super) const NONE: &str = "none";
+pub(crate) const NONE: &str = "none";
 
 /// A part of a pattern: a key, `*`, or a key beside a fact.
 #[derive(Debug)]
@@ -46,16 +46,21 @@ impl Entry {
 
 /// The words of one game, ready to be looked up.
 #[derive(Debug, Default)]
-pub(super) struct Words(Vec<Entry>);
+pub(crate) struct Words(Vec<Entry>);
 
 /// One step down in a value: the table it leads from, if it is one, and the key.
 type Down<'v> = (Option<&'v Map<String, Value>>, Cow<'v, str>);
 
 /// The way from the root of a value to a place in it.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Trail<'v>(Vec<Down<'v>>);
+pub(crate) struct Trail<'v>(Vec<Down<'v>>);
 
 impl<'v> Trail<'v> {
+    /// The way of these keys; facts beside them are not known.
+    pub fn of(keys: &[String]) -> Trail<'static> {
+        Trail(keys.iter().map(|key| (None, Cow::Owned(key.clone()))).collect())
+    }
+
     pub fn key(&self, map: &'v Map<String, Value>, key: &'v str) -> Trail<'v> {
         let mut trail = self.clone();
         trail.0.push((Some(map), Cow::Borrowed(key)));
@@ -121,6 +126,24 @@ impl Words {
     pub fn keys(&self, trail: &Trail<'_>) -> Option<&[String]> {
         let Some(Spelling::Keys(words)) = self.spelling(trail, Of::List) else { return None };
         Some(words)
+    }
+
+    /// What the numbers at a place are called, and their words.
+    pub fn names(&self, trail: &Trail<'_>) -> Option<(&'static str, &[String])> {
+        let entry = self.entry(trail, Of::Number)?;
+        match &entry.spelling {
+            Spelling::Word(words) => Some((entry.what, words)),
+            Spelling::Keys(_)
+            | Spelling::Bits(_)
+            | Spelling::Unordered
+            | Spelling::Open
+            | Spelling::Optional => None,
+        }
+    }
+
+    /// Whether a table has an entry for some keys only.
+    pub fn is_open(&self, trail: &Trail<'_>) -> bool {
+        self.entry(trail, Of::Table).is_some()
     }
 
     /// Whether the table may lack this key.
@@ -243,7 +266,7 @@ fn one_to_one<'v>(wanted: &[Value], items: &'v [Value], same: impl Fn(&Value, &'
 }
 
 /// A value as it is written in a scenario, on one line.
-pub(super) fn written(value: &Value) -> String {
+pub(crate) fn written(value: &Value) -> String {
     let mut text = String::new();
     write_into(value, &mut text);
     text

@@ -261,7 +261,7 @@ export const other = (side: Side): Side => (side === 'atreides' ? 'harkonnen' : 
 export const sideOfSeat = (seat: number | null): Side | null => (seat === null ? null : SIDES[seat] ?? null);
 export const areaName = (id: string): Text => AREA.get(id)?.name ?? { en: id, it: id };
 
-/** A card's name; cards that share one are told apart as the game does. */
+/** A card's name; cards that share one have a letter, as in the game. */
 export function cardName(card: number): Text {
   const facts = FACTS.cards[card];
   if (!facts) return { en: '?', it: '?' };

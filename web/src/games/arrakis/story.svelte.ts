@@ -1,4 +1,4 @@
-// What the last steps told that the view does not keep: the rounds of a battle, and where the storm took pieces.
+// What the last steps showed that the view does not keep: the rounds of a battle, and where the storm took pieces.
 import type { Action, Event, Origin, Piece } from '../../wire/arrakis';
 import type { EventLine } from '../../wire/types';
 import { inside } from '../../wire/variant';
@@ -82,7 +82,7 @@ export function places(event: unknown): string[] {
 export const pieceId = (piece: Piece): string => inside(piece, 'kind') ?? inside(piece, 'named') ?? 'token';
 
 /** The story after one more step. */
-export function told(before: Story, lines: EventLine[], model: Model): Story {
+export function extended(before: Story, lines: EventLine[], model: Model): Story {
   const now: Story = { ...before, storms: [] };
   let fight: Fight | null = now.fight && { ...now.fight, rounds: now.fight.rounds.map((round) => ({ ...round, dice: [...round.dice], cards: [...round.cards], made: [...round.made], lost: round.lost.map((l) => [...l]) })) };
   const round = (): Round => {
@@ -146,7 +146,7 @@ let story = $state.raw<Story>(EMPTY);
 /** Whether a step ended a battle: nothing of it is left in the view. */
 export const justFought = (lines: EventLine[], model: Model): boolean => model.battle === null && lines.some((line) => ['battle_hits', 'battle_won', 'ceased', 'retreated'].includes(eventOf(line).event));
 
-/** Takes in what was told of a table; each line counts once. */
+/** Takes in what happened at a table; each line counts once. */
 export function listen(id: string, lines: EventLine[], model: Model): void {
   if (id !== table) {
     table = id;
@@ -154,7 +154,7 @@ export function listen(id: string, lines: EventLine[], model: Model): void {
     story = EMPTY;
   }
   const fresh = lines.filter((line) => !seen.has(line) && seen.add(line));
-  if (fresh.length) story = told(story, fresh, model);
+  if (fresh.length) story = extended(story, fresh, model);
 }
 
 export const heard = (): Story => story;

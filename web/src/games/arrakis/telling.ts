@@ -1,7 +1,6 @@
-// How what happens in the war is told: what is a moment of its own, and what was lost.
+// How the story of the war is shown: which events are moments of their own.
 import type { Tell } from '../../lib/beats';
 import type { Event } from '../../wire/arrakis';
-import { LEADER, sideOfSeat } from './model';
 
 const tell = (weight: Tell['weight'], icon: string, opens = false): Tell => ({ weight, icon, opens });
 
@@ -41,18 +40,5 @@ export function tells(event: unknown): Tell | null {
     case 'spice':
     case 'bans_set': return tell(1, 'harvest');
     default: return tell(0, 'log');
-  }
-}
-
-/** Pieces, leaders and settlements that a side has lost. */
-export function loses(event: unknown, _view: unknown, seat: number): boolean {
-  const mine = sideOfSeat(seat);
-  const e = event as Event;
-  switch (e.event) {
-    case 'removed':
-    case 'stepped_down': return e.side === mine;
-    case 'settlement_destroyed': return e.owner === mine;
-    case 'leader_tanked': return LEADER.get(e.leader)?.side === mine;
-    default: return false;
   }
 }

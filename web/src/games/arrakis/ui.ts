@@ -1,12 +1,12 @@
-import type { GameUi, Mark, Phase } from '../game';
+import type { GameUi, Phase } from '../game';
 import Board from './Board.svelte';
-import type { Event, View } from '../../wire/arrakis';
+import type { View } from '../../wire/arrakis';
 import { cardName, PHASES, read, targetName } from './model';
 import Others from './Others.svelte';
 import Seat from './Seat.svelte';
-import Stage from './Stage.svelte';
+import Spotlight from './Spotlight.svelte';
 import { heard, justFought } from './story.svelte';
-import { loses, tells } from './telling';
+import { tells } from './telling';
 
 const TRACK: Phase[] = [
   { id: 'start', icon: 'mentat', name: { en: 'Start', it: 'Inizio' } },
@@ -21,8 +21,8 @@ export const ui: GameUi = {
   Board,
   Seat,
   Others,
-  Stage,
-  staged(scene) {
+  Spotlight,
+  spotlit(scene) {
     const model = read(scene.view);
     return model.battle !== null || (justFought(scene.recent, model) && heard().fight !== null);
   },
@@ -32,21 +32,10 @@ export const ui: GameUi = {
   },
   purse: () => null,
   targetName,
-  mark,
   tells,
-  loses,
   // The whole truth has the Atreides hand first.
   secrets(view) {
     const { hand, other_hand } = view as View;
     return [hand, other_hand].map((cards, seat) => ({ seat, name: 'secret.hand', things: cards.map(cardName) }));
   },
 };
-
-/** Rounds, phases and what is worth a jump. */
-function mark(event: unknown): Mark | null {
-  const e = event as Event;
-  if (e.event === 'round_started') return { kind: 'turn', n: e.round };
-  if (e.event === 'phase_started') return { kind: 'phase', phase: e.phase };
-  if (e.event === 'battle_started') return { kind: 'battle' };
-  return e.event === 'ended' ? { kind: 'win' } : null;
-}

@@ -89,7 +89,6 @@ export const WORDS = {
   inTank: ['tank {n}', 'vasca {n}'],
   offBoard: ['off the board', 'fuori dal tabellone'],
   toCome: ['Not in play: {how}', 'Non in gioco: {how}'],
-  combat: ['{hits} hits, {shields} shields', '{hits} colpi, {shields} scudi'],
   slotOf: ['{face} box', 'casella {face}'],
   objective: ['Secret objective', 'Obiettivo segreto'],
   objectives: ['Secret objectives', 'Obiettivi segreti'],

@@ -50,7 +50,7 @@ export interface BoardData {
 export const BOARD = boardData as unknown as BoardData;
 export const TERRITORY = new Map(BOARD.territories.map((territory) => [territory.id, territory]));
 export const CARDS = nameData.cards as Record<string, { name: { en: string; it: string }; text: { en: string; it: string }; kind: string; slot: string }>;
-export const LEADERS = nameData.leaders as Record<string, { name: string; faction: string; strength: number }>;
+export const LEADERS = nameData.leaders as Record<string, { name: { en: string; it: string }; faction: string; strength: number }>;
 export const FACTIONS: Faction[] = ['atreides', 'harkonnen', 'emperor', 'fremen', 'guild', 'bene_gesserit'];
 
 /** The outline of a location: its own, or its territory's where it is the only one. */
@@ -82,7 +82,7 @@ export interface FactionState {
   seat: number;
   faction: string;
   dot: number;
-  /** Behind the shield; only in one's own eyes. */
+  /** Behind the shield; only its owner sees it. */
   spice: number | null;
   /** Before the shield, for all to see. */
   bribes: number;

@@ -18,7 +18,17 @@ export function nameOf(id: string, lang: Lang): string | null {
   const place = BOARD.locations[id];
   if (place) return `${TERRITORY.get(place.territory)!.name[lang]}${place.sector ? ` (${place.sector})` : ''}`;
   if (TERRITORY.has(id)) return TERRITORY.get(id)!.name[lang];
-  if (id in LEADERS) return LEADERS[id]!.name;
+  if (id in LEADERS) return LEADERS[id]!.name[lang];
   if (id.split('#')[0]! in CARDS) return cardLook(id).name[lang];
   return null;
+}
+
+/** What stands under a leader's disc: the family name, with the initial where two of a faction share it. */
+export function shortName(id: string): string {
+  const family = (name: string) => name.replace(/ [IVX]+$/, '').split(' ').at(-1)!;
+  const leader = LEADERS[id];
+  if (!leader) return id;
+  const last = family(leader.name.en);
+  const shared = Object.entries(LEADERS).some(([other, { name, faction }]) => other !== id && faction === leader.faction && family(name.en) === last);
+  return shared ? `${leader.name.en[0]}. ${last}` : last;
 }

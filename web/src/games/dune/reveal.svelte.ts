@@ -1,4 +1,4 @@
-// A battle that has just been decided, put together from what was told: the moment after the reveal.
+// A battle that has just been decided, put together from its events: the moment after the reveal.
 import type { LogLine } from '../../lib/match.svelte';
 import type { BattleEvent, Event } from '../../wire/dune';
 import type { EventLine } from '../../wire/types';
@@ -14,7 +14,7 @@ export interface Reveal {
   battle: BattleState;
   /** Totals in half points, the aggressor's first; none where they did not decide. */
   totals: [number, number] | null;
-  /** What was told about it, in order. */
+  /** Its lines of the log, in order. */
   lines: EventLine[];
 }
 
@@ -61,8 +61,8 @@ function find(log: readonly LogLine[]): Reveal | null {
       sides.get(shown.faction)!.plan = plan(shown.plan);
       open = Math.min(open, n);
     }
-    const told = event && inside(event, 'totals');
-    if (told) totals = [told.attack, told.defence];
+    const sums = event && inside(event, 'totals');
+    if (sums) totals = [sums.attack, sums.defence];
     const board = inside(eventOf(log[n]!), 'board');
     const died = board && inside(board, 'leader_died');
     const side = died && sides.get(died.of);
@@ -83,7 +83,7 @@ function find(log: readonly LogLine[]): Reveal | null {
   };
 }
 
-/** The decided battle that is on the stage: while it is being told, and not over anything else. */
+/** The decided battle in the spotlight: while its beat is shown, and not over anything else. */
 export function curtain(scene: Scene): Reveal | null {
   const { beat, log } = scene;
   if (!beat || !log) return null;

@@ -14,14 +14,14 @@ export function secrets(view: unknown, seats: Place[]): Secret[] {
     const seat = v.factions.find((faction) => faction.faction === own.faction)?.seat;
     if (seat === undefined) return [];
     const spice = (lang: 'en' | 'it') => format(lang, CATALOGUES[lang]['board.spice'], { n: own.spice });
-    const told: Secret[] = [{ seat, name: 'secret.hand', things: own.hand.map(named) }];
-    if (own.traitors.length) told.push({ seat, name: 'secret.traitors', things: own.traitors.map(named) });
+    const found: Secret[] = [{ seat, name: 'secret.hand', things: own.hand.map(named) }];
+    if (own.traitors.length) found.push({ seat, name: 'secret.traitors', things: own.traitors.map(named) });
     if (own.prediction) {
       const [who, turn] = own.prediction;
       const words = (lang: 'en' | 'it') => format(lang, CATALOGUES[lang]['secret.predicted'], { who: role(who)[lang], n: turn });
-      told.push({ seat, name: 'secret.prediction', things: [{ en: words('en'), it: words('it') }] });
+      found.push({ seat, name: 'secret.prediction', things: [{ en: words('en'), it: words('it') }] });
     }
-    told.push({ seat, name: 'secret.spice', things: [{ en: spice('en'), it: spice('it') }] });
-    return told;
+    found.push({ seat, name: 'secret.spice', things: [{ en: spice('en'), it: spice('it') }] });
+    return found;
   });
 }

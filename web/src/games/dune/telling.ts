@@ -1,4 +1,4 @@
-// How what happens on Arrakis is told: what is a moment of its own, what was lost, and the board in the middle of a step.
+// How the story of Dune is shown: which events are moments of their own, and the board in the middle of a step.
 import type { Tell } from '../../lib/beats';
 import type { BoardEvent, Event, Faction, Loc, Squad, View } from '../../wire/dune';
 import { inside, variant } from '../../wire/variant';
@@ -48,16 +48,6 @@ export function tells(event: unknown): Tell | null {
   return board ? boardTell(board) : tell(0, 'log');
 }
 
-const factionOf = (view: unknown, seat: number): Faction | undefined => (view as View).factions.find((faction) => faction.seat === seat)?.faction;
-
-/** Forces, leaders and spice on the sand that a seat has lost. */
-export function loses(event: unknown, view: unknown, seat: number): boolean {
-  const mine = factionOf(view, seat);
-  const board = inside(event as Event, 'board');
-  if (!board || mine === undefined) return false;
-  return (inside(board, 'killed')?.faction ?? inside(board, 'leader_died')?.of ?? inside(board, 'leader_captured')?.from) === mine;
-}
-
 const less = (from: Squad, by: Squad): Squad => ({ ...from, normal: from.normal - by.normal, special: from.special - by.special });
 const more = (to: Squad | undefined, by: Squad): Squad => ({ ...by, normal: (to?.normal ?? 0) + by.normal, special: (to?.special ?? 0) + by.special });
 
@@ -72,7 +62,7 @@ function forces(view: View, faction: Faction, from: Loc | null, to: Loc | null, 
   return { ...view, factions };
 }
 
-/** The board after the first events of a step: storm, phase, forces and spice, as far as they are told. */
+/** The board after the first events of a step: storm, phase, forces and spice, as far as the events say. */
 export function amid(before: unknown, after: unknown, events: unknown[]): unknown {
   // A moment that has a stage of its own goes with the picture after it.
   let view: View = { ...(before as View), battle: null, now: (after as View).now };

@@ -1,6 +1,5 @@
-import type { Action, Event, View } from '../../wire/dune';
-import { inside } from '../../wire/variant';
-import type { GameUi, Mark, Phase, Track } from '../game';
+import type { View } from '../../wire/dune';
+import type { GameUi, Phase, Track } from '../game';
 import Board from './Board.svelte';
 import Deals from './Deals.svelte';
 import { nameOf } from './names';
@@ -10,8 +9,8 @@ import { read } from './read';
 import { curtain } from './reveal.svelte';
 import Seat from './Seat.svelte';
 import { secrets } from './secrets';
-import Stage from './Stage.svelte';
-import { amid, loses, tells } from './telling';
+import Spotlight from './Spotlight.svelte';
+import { amid, tells } from './telling';
 
 const PHASES: Phase[] = [
   { id: 'storm', icon: 'storm', name: { en: 'Storm', it: 'Tempesta' } },
@@ -29,8 +28,8 @@ export const ui: GameUi = {
   Board,
   Seat,
   Others,
-  Stage,
-  staged(scene) {
+  Spotlight,
+  spotlit(scene) {
     const model = read(scene.view);
     return model.battle !== null || model.auction !== null || model.handover !== null || curtain(scene) !== null;
   },
@@ -41,41 +40,18 @@ export const ui: GameUi = {
   },
   purse: (view, seat) => (seat === null ? null : (read(view).factions.find((faction) => faction.seat === seat)?.spice ?? null)),
   targetName: nameOf,
-  labs(scene) {
+  hasOdds(scene) {
     const battle = scene.seat === null ? null : read(scene.view).battle;
     const mine = read(scene.view).factions.find((faction) => faction.seat === scene.seat)?.faction;
     return battle !== null && !battle.revealed && battle.sides.some((side) => side.faction === mine);
   },
-  mark,
   tells,
-  loses,
   amid,
   secrets,
-  spends(action) {
-    const battle = inside(action as Action, 'battle');
-    if (battle !== undefined) return inside(battle, 'keep') === false;
-    return inside(action as Action, 'nexus') === 'break' || inside(action as Action, 'any_time') !== undefined || inside(action as Action, 'special') !== undefined;
-  },
   Sum: PlanSum,
-  offers(view, seat) {
+  offers(view) {
     const { deals, factions } = view as View;
-    const mine = factions.find((faction) => faction.seat === seat)?.faction;
-    return deals.offers.filter((offer) => offer.sent && offer.to === mine).flatMap((offer) => factions.find((faction) => faction.faction === offer.from)?.seat ?? []);
+    return factions.filter((faction) => deals.waiting.includes(faction.faction)).map((faction) => faction.seat);
   },
-  dealing: (action) => inside(action as Action, 'deal') !== undefined,
   Deals,
 };
-
-/** Turns, phases and what is worth a jump. */
-function mark(event: unknown): Mark | null {
-  const e = event as Event;
-  const turn = inside(e, 'turn');
-  if (turn) return { kind: 'turn', n: turn.turn };
-  const phase = inside(e, 'phase');
-  if (phase) return { kind: 'phase', phase: phase.phase };
-  const battle = inside(e, 'battle');
-  if (battle && inside(battle, 'began')) return { kind: 'battle' };
-  const nexus = inside(e, 'nexus');
-  if (nexus && inside(nexus, 'allied')) return { kind: 'alliance' };
-  return inside(e, 'over') ? { kind: 'win' } : null;
-}

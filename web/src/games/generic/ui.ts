@@ -14,8 +14,8 @@ export const ui: GameUi = {
   Board,
   Seat,
   Others,
-  Stage: null,
-  staged: () => false,
+  Spotlight: null,
+  spotlit: () => false,
   track(view): Track | null {
     const turn = turnOf(view);
     return typeof turn === 'number' ? { phases: [], now: -1, turn, turns: null } : null;

@@ -1,4 +1,4 @@
-// What the last steps told that the view does not keep: dice, rounds of an Aggression, earlier offers of a deal.
+// What the last steps showed that the view does not keep: dice, rounds of an Aggression, earlier offers of a deal.
 import type { Event, Side } from '../../wire/globopolis';
 import type { EventLine } from '../../wire/types';
 import { itemsOf, type Item, type Model, type Roll } from './model';
@@ -40,7 +40,7 @@ export interface Story {
 export const EMPTY: Story = { thrown: null, rounds: [], chance: null, offers: [], fight: null, victor: null, lying: [null, null] };
 
 /** The story after one more step. */
-export function told(before: Story, lines: EventLine[], model: Model): Story {
+export function extended(before: Story, lines: EventLine[], model: Model): Story {
   const now: Story = { ...before, rounds: [...before.rounds], offers: [...before.offers], lying: [...before.lying] };
   const fought = lines.filter((line) => eventOf(line).event === 'round').length;
   // After a jump the number of rounds in the view says how many of ours still count.
@@ -113,7 +113,7 @@ let story = $state.raw<Story>(EMPTY);
 /** Whether a step ended an Aggression: nothing of it is left in the view. */
 export const justFought = (lines: EventLine[], model: Model): boolean => model.fight === null && lines.some((line) => eventOf(line).event === 'round');
 
-/** Takes in what was told of a table; each line counts once. */
+/** Takes in what happened at a table; each line counts once. */
 export function listen(id: string, lines: EventLine[], model: Model): void {
   if (id !== table) {
     table = id;
@@ -121,7 +121,7 @@ export function listen(id: string, lines: EventLine[], model: Model): void {
     story = EMPTY;
   }
   const fresh = lines.filter((line) => !seen.has(line) && seen.add(line));
-  if (fresh.length) story = told(story, fresh, model);
+  if (fresh.length) story = extended(story, fresh, model);
 }
 
 export const heard = (): Story => story;

@@ -1,4 +1,4 @@
-// How what happens round the globe is told: what is a moment of its own, and what was lost.
+// How the story of Globopolis is shown: which events are moments of their own.
 import type { Tell } from '../../lib/beats';
 import type { Event } from '../../wire/globopolis';
 
@@ -28,10 +28,4 @@ export function tells(event: unknown): Tell | null {
     case 'extra_round': return tell(2, 'flag');
     default: return tell(0, 'log');
   }
-}
-
-/** Money, agents and battles that a player has lost. */
-export function loses(event: unknown, _view: unknown, seat: number): boolean {
-  const e = event as Event;
-  return (e.event === 'captured' && e.of === seat) || (e.event === 'cash' && e.seat === seat && e.amount < 0) || (e.event === 'withdrew' && e.seat === seat);
 }

@@ -1,24 +1,20 @@
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use landsraad_dune::{Action, Dune, State};
-use landsraad_kernel::{EventSink, Game, OptionKind, OptionValue, Options, Seat, Seeded, Setup};
+use landsraad_dune::activities::battle::BattleQuestion;
+use landsraad_dune::event::BoardEvent;
+use landsraad_dune::{Action, Dune, Event, Faction, Question, State};
+use landsraad_kernel::{EventSink, Game, OptionKind, OptionValue, Options, Seat, Seeded, Setup, Viewer};
 
-use crate::dune::{Heuristic, Temperament};
+use crate::dune::{DuneJudge, Heuristic, Temperament, counted};
+use crate::judge::Judge;
+use crate::tests_support::legal;
 use crate::{Bot, Random, Seen};
 
 pub(super) fn rules(advanced: bool, seats: u8) -> Dune {
     let mut options = Options::default();
     options.0.insert("advanced".to_owned(), OptionValue::Bool(advanced));
     Dune::build("gf9", &options, seats).unwrap()
-}
-
-pub(super) fn legal(game: &Dune, state: &State, seat: Seat) -> Vec<Action> {
-    let mut list = Vec::new();
-    game.legal(state, seat, &mut |a| {
-        list.push(a);
-        ControlFlow::Continue(())
-    });
-    list
 }
 
 const ALL: [Temperament; 6] = [
@@ -138,7 +134,7 @@ fn its_asides_are_in_the_list_and_come_to_an_end() {
     let mut made = 0;
     let mut visit = |state: &State, _: Seat, _: &[Action], n: u64| {
         for seat in Seat::first(6).filter(|_| n.is_multiple_of(5)) {
-            let mut state = state.clone();
+            let mut state = *state;
             for round in 0..20u64 {
                 let mut list = Vec::new();
                 game.asides(&state, seat, &mut |a| {
@@ -158,6 +154,43 @@ fn its_asides_are_in_the_list_and_come_to_an_end() {
         wander(&game, seed, 6, &mut visit);
     }
     assert!(made > 0, "no aside was made");
+}
+
+#[test]
+fn every_hand_can_be_counted_from_what_everybody_sees() {
+    let game = rules(true, 6);
+    for seed in 21..=23 {
+        let mut counts: BTreeMap<Faction, i64> = BTreeMap::new();
+        let (mut chance, mut luck) = (Seeded::from_u64(seed), Seeded::from_u64(seed + 100));
+        let mut events = Vec::new();
+        let mut state = game.setup(&mut chance, &mut EventSink::collect(&mut events));
+        for _ in 0..1_500 {
+            for event in events.drain(..) {
+                let Some(seen) = game.redact(&state, &event, Viewer::Public) else { continue };
+                let Event::Board(board) = seen.get() else { continue };
+                let mut add = |faction: Faction, n: i64| *counts.entry(faction).or_default() += n;
+                match board {
+                    BoardEvent::CardDrawn { faction, .. } => add(*faction, 1),
+                    BoardEvent::Discarded { faction, .. } | BoardEvent::CardRemoved { faction, .. } => {
+                        add(*faction, -1);
+                    }
+                    BoardEvent::CardGiven { from, to, .. } => {
+                        add(*from, -1);
+                        add(*to, 1);
+                    }
+                    _ => {}
+                }
+            }
+            let Some(seat) = game.pending(&state).seats().first() else { break };
+            let list = legal(&game, &state, seat);
+            for one in &counted(&Seen::new(&game, &state, seat, &list)).factions {
+                let held = counts.get(&one.faction).copied().unwrap_or(0);
+                assert_eq!(one.card_count, Some(held as usize), "{:?}, seed {seed}", one.faction);
+            }
+            let action = list[luck.below(list.len() as u32) as usize];
+            game.apply(&mut state, seat, &action, &mut chance, &mut EventSink::collect(&mut events));
+        }
+    }
 }
 
 #[test]
@@ -185,4 +218,45 @@ fn the_lab_tells_sound_odds_and_nothing_hidden() {
         });
     }
     assert!(made > 30 && composed > 10, "only {made} labs, {composed} with a plan begun");
+}
+
+#[test]
+fn features_without_an_ally_are_those_of_every_world_the_seat_imagines() {
+    let judge = DuneJudge;
+    let mut compared = 0;
+    for (number, game) in tables().iter().enumerate() {
+        wander(game, number as u64 + 40, 0, |state, seat, _, n| {
+            if n % 3 != 0 || judge.reads_hidden(game, state, seat) {
+                return;
+            }
+            let world = game.resample(state, seat, &mut Seeded::from_u64(n));
+            let features = |state: &State| {
+                let mut row = vec![0.0; judge.width()];
+                judge.encode(game, state, seat, &mut row);
+                row
+            };
+            assert_eq!(features(state), features(&world), "table {number}, question {n}");
+            compared += 1;
+        });
+    }
+    assert!(compared > 1000, "only {compared} positions were compared");
+}
+
+#[test]
+fn an_opponent_who_knows_the_battle_plans_gains_little_by_it() {
+    let game = rules(true, 6);
+    let (mut losses, mut last) = (Vec::new(), None);
+    wander(&game, 3, 10, |state, seat, list, _| {
+        let seen = Seen::new(&game, state, seat, list);
+        let planning = seen
+            .decision()
+            .is_some_and(|d| matches!(d.question, Question::Battle(BattleQuestion::Plan { .. })));
+        let begun = seen.view().battle.as_ref().map(|b| (seat, seen.view().turn, b.territory));
+        if planning && begun != last {
+            last = begun;
+            losses.extend(Heuristic::default().exploitability(&seen).map(|(loss, swing)| loss / swing));
+        }
+    });
+    let mean = losses.iter().sum::<f64>() / losses.len().max(1) as f64;
+    assert!(losses.len() > 5 && mean < 0.01, "{} plans lose {mean:.4} of the swing", losses.len());
 }

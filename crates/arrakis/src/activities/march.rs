@@ -1,0 +1,608 @@
+//! Moving a legion, or leading it to an attack: which, where to, who.
+
+#[cfg(test)]
+mod tests;
+
+use std::ops::ControlFlow;
+
+use landsraad_kernel::{Activity, RuleRef, Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+
+use super::select::Need;
+use super::*;
+use crate::action::{Means, Origin};
+use crate::board::*;
+use crate::data::{Deed, Kind, Mods, Person, Vehicle, Who};
+use crate::event::Cause;
+use crate::question::March;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+enum Step {
+    Legion,
+    Goal,
+    Figures,
+    Go,
+    Arrive,
+    Resolve,
+    Done,
+}
+
+/// One march. [wfa.movement.one-area]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct MarchFrame {
+    /// The side that marches.
+    pub side: Side,
+    /// What for.
+    pub act: March,
+    /// Only legions in these areas: the resolved `who`, or all.
+    pub only: Option<Area>,
+    /// What must go along.
+    pub need: Need,
+    /// Only legions in the desert.
+    pub desert: bool,
+    /// Only legions in an own settlement.
+    pub settlement: bool,
+    mods: u8,
+    step: Step,
+    from: Area,
+    to: Area,
+    by: Means,
+    attack: bool,
+    group: Group,
+}
+
+/// Where a legion can get to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reachable {
+    /// On foot.
+    pub foot: AreaSet,
+    /// By troop transport.
+    pub air: AreaSet,
+    /// The zones whose ornithopter could carry it.
+    pub zones: Zones,
+    /// By sandriding over at least one, two, ... areas: the areas reached at each length.
+    pub ride: [AreaSet; 4],
+}
+
+impl Reachable {
+    /// The flight with the first ornithopter that could carry it.
+    pub fn by_air(&self) -> Means {
+        Means::Air(self.zones.first().unwrap_or(0))
+    }
+
+    /// Areas to which a ride of this length counts: one that a step or a shorter ride could replace is offered only if its
+    /// length counts for something.
+    fn rides(&self, i: usize) -> AreaSet {
+        let known = self.ride[..i].iter().fold(AreaSet::EMPTY, |m, s| m.or(*s));
+        self.ride[i].minus(if i == 0 { self.foot } else { known.minus(self.foot) })
+    }
+}
+
+/// [wfa.movement.one-area] [wfa.movement.transport] [wfa.movement.sandride] What lies in reach of an area.
+pub fn reach(s: &State, side: Side, from: Area) -> Reachable {
+    let foot = s.steps(side, from);
+    let mut out = Reachable { foot, air: AreaSet::EMPTY, zones: Zones::EMPTY, ride: [AreaSet::EMPTY; 4] };
+    match side {
+        Side::Harkonnen => {
+            // [wfa.movement.transport] An ornithopter of a zone connected to the sector the legion starts in.
+            let zones = from.info().sectors.zones().and(s.zones_with(Some(Vehicle::Ornithopter)));
+            // [wfa.solo-path.one-ornithopter]
+            if !zones.is_empty() && !s.solo.as_ref().is_some_and(|solo| solo.flown) {
+                out.zones = zones;
+                // [wfa.movement.transport-ignores] [wfa.movement.transport-counting]
+                out.air = from.within_two();
+            }
+        }
+        Side::Atreides => {
+            // [wfa.movement.sandride-blocked] Not through an enemy legion or settlement, nor over a red border.
+            let chain = s.wormsigns.or(s.worms()).minus(s.with_legion(Side::Harkonnen)).minus(s.settlements);
+            let mut edge = s.adjacent(from).and(chain);
+            let mut seen = edge;
+            let mut length = 0;
+            while !edge.is_empty() {
+                // [wfa.movement.sandride-start-end] Flow to the chain, or on a wormsign of it.
+                let next = edge.spread(|a| s.adjacent(a));
+                let around = next.or(edge.and(s.wormsigns)).minus(from.only());
+                out.ride[length] = out.ride[length].or(around);
+                edge = next.and(chain).minus(seen).minus(from.only());
+                seen = seen.or(edge);
+                length = (length + 1).min(3);
+            }
+        }
+    }
+    out
+}
+
+/// Every area, or none if the last unit would leave leaders alone who have marched already.
+fn free_to_leave(s: &State, from: Area) -> AreaSet {
+    let fresh = s.fresh(from);
+    let rest = s.legion(from).minus(fresh);
+    let alone = !rest.has_units() && rest.leaders() > 0 && fresh.units() == 1;
+    if alone { AreaSet::EMPTY } else { AreaSet::ALL }
+}
+
+impl MarchFrame {
+    /// A march of a legion that an operation names. [wfa.planning-cards.granted-attack] By the normal rules; only the
+    /// operation asks for a leader.
+    pub fn new(s: &State, side: Side, act: March, who: Who, mods: Mods, bound: Option<Area>) -> MarchFrame {
+        let nowhere = Area(0);
+        let mut f = MarchFrame {
+            side,
+            act,
+            only: None,
+            need: Need::Unit,
+            desert: false,
+            settlement: false,
+            mods: mods.0,
+            step: Step::Legion,
+            from: nowhere,
+            to: nowhere,
+            by: Means::Foot,
+            attack: false,
+            group: Group::default(),
+        };
+        // An area outside the board stands for "no such legion".
+        let none = Area(127);
+        match who {
+            Who::WhoAny => {}
+            // [wfa.results.leadership-move] [wfa.results.leadership-attack] A leader goes along.
+            Who::WhoLeader => f.need = Need::Leader,
+            Who::WhoSpecial => f.need = Need::Special,
+            Who::WhoDesert => f.desert = true,
+            Who::WhoLeaderDesert => {
+                f.desert = true;
+                f.need = Need::Leader;
+            }
+            Who::WhoAt(area) => f.only = Some(area),
+            Who::WhoWith(leader) => {
+                let leader = s.resolve(leader);
+                f.need = Need::Named(leader);
+                f.only = Some(s.leader_area(leader).unwrap_or(none));
+            }
+            Who::WhoSettlement => f.settlement = true,
+            // [wfa.planning-cards.same-legion]
+            Who::WhoBound => f.only = Some(bound.unwrap_or(none)),
+        }
+        f
+    }
+
+    /// The rule under which the march is asked.
+    const fn rule(&self) -> &'static str {
+        match self.act {
+            March::Attack => "wfa.battle.target",
+            March::Move | March::Either | March::Lift => "wfa.movement.one-area",
+        }
+    }
+
+    const fn question(&self, ask: MarchAsk) -> Asked {
+        let question = match ask {
+            MarchAsk::Legion => Question::Legion { act: self.act },
+            MarchAsk::Goal => Question::Goal { from: self.from, act: self.act },
+        };
+        (question, RuleRef(self.rule()))
+    }
+
+    /// Whether the legion of an area may march, wherever to.
+    fn may_start(&self, s: &State, a: Area) -> Verdict {
+        let rule = self.rule();
+        require(s.with_legion(self.side).has(a), rule, Why::NoLegion(a))?;
+        require(self.only.is_none_or(|only| only == a), rule, Why::OtherLegion(a))?;
+        require(!self.desert || s.deserts().has(a), rule, Why::NotDesert(a))?;
+        let settled = !self.settlement || s.settlements_of(self.side).has(a);
+        require(settled, rule, Why::NotInSettlement(a))?;
+        require(self.frozen(s) != Some(a), "wfa.planning-cards.paul-frozen", Why::Frozen(a))?;
+        let g = s.fresh(a);
+        require(g.has_units(), rule, Why::HasMoved(a))?;
+        match self.need {
+            Need::Unit => Ok(()),
+            Need::Leader => require(g.leaders() > 0, self.leader_rule(), Why::LegionNeedsLeader(a)),
+            Need::Special => require(g.get(Kind::Special) > 0, rule, Why::LegionNeedsSpecial(a)),
+            Need::Named(l) => require(g.has(l), rule, Why::LegionNeeds(a, l)),
+        }
+    }
+
+    /// The rule by which a leader has to go along: that of the Leadership die, unless a card asks for one.
+    const fn leader_rule(&self) -> &'static str {
+        match self.act {
+            March::Move if !self.desert => "wfa.results.leadership-move",
+            March::Attack => "wfa.results.leadership-attack",
+            March::Move | March::Either | March::Lift => self.rule(),
+        }
+    }
+
+    /// The area whose legion may not leave it. [wfa.planning-cards.paul-frozen]
+    fn frozen(&self, s: &State) -> Option<Area> {
+        if self.side == Side::Atreides && s.frozen { s.leader_area(s.person(Person::Paul)) } else { None }
+    }
+
+    /// The areas whose legion may march: just those that `MarchFrame::may_start` accepts, found as a whole.
+    pub fn origins(&self, s: &State) -> AreaSet {
+        let mut areas = s.with_legion(self.side);
+        if let Some(only) = self.only {
+            areas = areas.and(only.only());
+        }
+        if self.desert {
+            areas = areas.and(s.deserts());
+        }
+        if self.settlement {
+            areas = areas.and(s.settlements_of(self.side));
+        }
+        if let Some(area) = self.frozen(s) {
+            areas.remove(area);
+        }
+        let fit = |g: Group| {
+            g.has_units()
+                && match self.need {
+                    Need::Unit => true,
+                    Need::Leader => g.leaders() > 0,
+                    Need::Special => g.get(Kind::Special) > 0,
+                    Need::Named(l) => g.has(l),
+                }
+        };
+        // Before the first march of an action nobody has moved.
+        if s.moved.is_empty() {
+            return areas.keep(|a| fit(s.legion(a)));
+        }
+        areas.keep(|a| fit(s.fresh(a)))
+    }
+
+    /// Areas a march may end in, wherever it begins: a move or, if it is one, an attack.
+    fn ends_of_all(&self, s: &State, attack: bool) -> Terms {
+        let (side, enemy) = (self.side, self.side.other());
+        if attack {
+            // [wfa.battle.target] [wfa.battle.no-target] Enemy legions and settlements, no sandworm.
+            let rule = "wfa.battle.no-target";
+            return Terms::new()
+                .within(AreaSet::ALL.minus(s.worms()), rule, |_, a| Why::WormThere(a))
+                .within(s.with_legion(enemy).or(s.settlements_of(enemy)), rule, |_, a| Why::NoTarget(a));
+        }
+        // [wfa.movement.free-only] [wfa.movement.merge-limit] Free, with room; [wfa.movement.harvester-no-block] stations
+        // and harvesters do not matter.
+        Terms::new().free(s, side, "wfa.movement.free-only").room(s, side, "wfa.movement.merge-limit")
+    }
+
+    /// A legion that is lifted joins another one.
+    fn lifted(&self, s: &State, ends: Terms) -> Terms {
+        match self.act {
+            March::Lift => {
+                let legions = s.with_legion(self.side);
+                ends.within(legions, "wfa.movement.one-area", |_, a| Why::NobodyThere(a))
+            }
+            March::Move | March::Attack | March::Either => ends,
+        }
+    }
+
+    /// Areas a march from an area may end in.
+    fn ends(&self, s: &State, from: Area, attack: bool) -> Terms {
+        let terms = self.ends_of_all(s, attack);
+        if attack {
+            return terms;
+        }
+        let terms = terms
+            .within(AreaSet::ALL.minus(from.only()), "wfa.movement.one-area", |_, a| Why::AlreadyThere(a))
+            .within(free_to_leave(s, from), "wfa.movement.split", |_, _| Why::LeaderLeftAlone);
+        self.lifted(s, terms)
+    }
+
+    /// Whether the march may be a move, or an attack.
+    fn may_be(&self, attack: bool) -> Verdict {
+        match (self.act, attack) {
+            (March::Either, _) | (March::Move | March::Lift, false) | (March::Attack, true) => Ok(()),
+            (March::Move | March::Lift, true) => refuse(self.rule(), Why::OnlyMove),
+            (March::Attack, false) => refuse(self.rule(), Why::OnlyAttack),
+        }
+    }
+
+    fn goals(&self, s: &State, from: Area, visit: &mut Visit<'_>) -> ControlFlow<()> {
+        if self.act == March::Lift {
+            for to in self.ends(s, from, false).all().iter() {
+                visit(Action::Go { to, by: Means::Foot, attack: false })?;
+            }
+            return ControlFlow::Continue(());
+        }
+        let r = reach(s, self.side, from);
+        for attack in [false, true] {
+            if self.may_be(attack).is_err() {
+                continue;
+            }
+            // [wfa.movement.transport-attack] [wfa.movement.sandride-attack] Both may carry an attack.
+            let ends = self.ends(s, from, attack).all();
+            for to in r.foot.and(ends).iter() {
+                visit(Action::Go { to, by: Means::Foot, attack })?;
+            }
+            for i in 0..r.ride.len() {
+                for to in r.rides(i).and(ends).iter() {
+                    visit(Action::Go { to, by: Means::Ride(i as u8 + 1), attack })?;
+                }
+            }
+            // [wfa.movement.transport-one]
+            for zone in r.zones.iter() {
+                for to in r.air.and(ends).iter() {
+                    visit(Action::Go { to, by: Means::Air(zone), attack })?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether the legion chosen may go there by those means.
+    fn may_go(&self, s: &State, to: Area, by: Means, attack: bool) -> Verdict {
+        self.may_be(attack)?;
+        let from = self.from;
+        self.ends(s, from, attack).check(s, to)?;
+        if self.act == March::Lift {
+            return if by == Means::Foot { Ok(()) } else { other(self.question(MarchAsk::Goal)) };
+        }
+        let r = reach(s, self.side, from);
+        match by {
+            Means::Foot => {
+                let wall = !s.steps(self.side, from).has(to) && from.info().impassable.has(to);
+                require(!wall, "wfa.movement.impassable", Why::Impassable(to))?;
+                require(r.foot.has(to), "wfa.movement.one-area", Why::TooFar(to))
+            }
+            Means::Air(zone) => {
+                require(r.zones.has(zone), "wfa.movement.transport", Why::NoTransport(zone))?;
+                require(r.air.has(to), "wfa.movement.transport", Why::TooFar(to))
+            }
+            Means::Ride(length) => {
+                let i = usize::from(length).wrapping_sub(1);
+                let ride = r.ride.get(i).is_some_and(|ride| ride.has(to));
+                // [wfa.movement.sandride-start-end]
+                require(ride, "wfa.movement.sandride-start-end", Why::NoRide(to))?;
+                require(r.rides(i).has(to), "wfa.movement.one-area", Why::NeedlessRide(to))
+            }
+        }
+    }
+
+    /// Whether the legion of an area has somewhere to go.
+    fn can_go(&self, s: &State, from: Area, ends: Ends) -> bool {
+        let near = |set: AreaSet| {
+            let attacks = !ends.attack.and(set).is_empty();
+            attacks || !ends.go.and(set).minus(from.only()).and(free_to_leave(s, from)).is_empty()
+        };
+        if self.act == March::Lift {
+            return near(AreaSet::ALL);
+        }
+        // Mostly a step on foot will do.
+        near(s.steps(self.side, from)) || {
+            let r = reach(s, self.side, from);
+            near(r.ride.iter().fold(r.air, |all, ride| all.or(*ride)))
+        }
+    }
+
+    /// The areas whose legion may march and has somewhere to go.
+    fn movable(&self, s: &State) -> impl Iterator<Item = Area> {
+        let ends = Ends::new(self, s);
+        self.origins(s).iter().filter(move |&a| self.can_go(s, a, ends))
+    }
+
+    /// Whether any legion has somewhere to go.
+    pub fn possible(&self, s: &State) -> bool {
+        // Mostly the first legion can step to an area where nobody stands, which has room.
+        let steps_out = |from: Area| {
+            let open = s.free(self.side).minus(s.with_legion(self.side)).and(free_to_leave(s, from));
+            !s.steps(self.side, from).and(open).is_empty()
+        };
+        let moves = matches!(self.act, March::Move | March::Either);
+        moves && self.origins(s).first().is_some_and(steps_out) || self.movable(s).next().is_some()
+    }
+
+    /// Where the legion chosen stands, once it is chosen.
+    pub const fn chosen(&self) -> Option<Area> {
+        match self.step {
+            Step::Legion => None,
+            Step::Goal | Step::Figures | Step::Go | Step::Arrive | Step::Resolve | Step::Done => {
+                Some(self.from)
+            }
+        }
+    }
+
+    fn select(&self, s: &State) -> Select {
+        let pool = s.fresh(self.from);
+        Select {
+            side: self.side,
+            from: self.from,
+            to: self.to,
+            pool,
+            rest: s.legion(self.from).minus(pool),
+            room: if self.attack { u8::MAX } else { s.room(self.side, self.to) },
+            need: self.need,
+            advance: false,
+            stays: self.attack,
+            chosen: Group::default(),
+            done: false,
+        }
+    }
+}
+
+/// Areas in which a march may end, wherever it begins.
+#[derive(Clone, Copy, Debug)]
+struct Ends {
+    /// By a move.
+    go: AreaSet,
+    /// By an attack.
+    attack: AreaSet,
+}
+
+impl Ends {
+    fn new(march: &MarchFrame, s: &State) -> Ends {
+        let ends = |attack: bool| match march.may_be(attack) {
+            Ok(()) => march.lifted(s, march.ends_of_all(s, attack)).all(),
+            Err(_) => AreaSet::EMPTY,
+        };
+        Ends { go: ends(false), attack: ends(true) }
+    }
+}
+
+/// What a march asks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MarchAsk {
+    /// Which legion marches.
+    Legion,
+    /// Where it goes, and how.
+    Goal,
+}
+
+impl Activity for MarchFrame {
+    type Game = Arrakis;
+    type Ask = MarchAsk;
+
+    fn advance(&mut self, cx: &mut Cx<'_, '_>, reply: Option<Reply>) -> Flow {
+        match self.step {
+            Step::Legion => {
+                if self.possible(cx.state) {
+                    Flow::Ask
+                } else {
+                    Flow::Return(Reply::Nothing)
+                }
+            }
+            Step::Goal => Flow::Ask,
+            Step::Figures => {
+                self.step = Step::Go;
+                Flow::Call(Frame::Select(self.select(cx.state)))
+            }
+            Step::Go => {
+                if let Some(Reply::Group(group)) = reply {
+                    self.group = group;
+                }
+                match self.by {
+                    Means::Air(zone) => {
+                        cx.remove_vehicle(Origin::Zone(zone), Cause::Spent);
+                        if let Some(solo) = &mut cx.state.solo {
+                            solo.flown = true;
+                        }
+                    }
+                    Means::Ride(length) => cx.deed(Deed::Sandride, None, length),
+                    Means::Foot => {}
+                }
+                if self.attack {
+                    self.step = Step::Done;
+                    return Flow::Call(Frame::Battle(Battle::new(
+                        self.side,
+                        self.from,
+                        self.to,
+                        self.group,
+                        Mods(self.mods),
+                    )));
+                }
+                // [wfa.movement.no-pickup] Exactly these figures; [wfa.movement.sandride-keeps-tokens] nothing on the way changes.
+                cx.shift(self.side, self.from, self.to, self.group, self.by);
+                // [wfa.movement.each-once] They have marched, and [wfa.movement.parts] so has the rest of their legion.
+                cx.state.mark_moved(self.to, self.group);
+                cx.state.mark_all_moved(self.from);
+                self.step = Step::Arrive;
+                match Garrison::needed(cx.state, self.side, self.from) {
+                    Some(garrison) => Flow::Call(Frame::Garrison(garrison)),
+                    None => Flow::Again,
+                }
+            }
+            Step::Arrive => {
+                self.step = Step::Resolve;
+                match cx.arrive(self.side, self.to) {
+                    Some(frame) => Flow::Call(frame),
+                    None => Flow::Again,
+                }
+            }
+            Step::Resolve => {
+                // A sandworm may have driven the legion on.
+                let at = if let Some(Reply::Stands(at)) = reply { at } else { self.to };
+                Flow::Return(Reply::Marched { at, group: self.group })
+            }
+            Step::Done => {
+                let (at, group) = match reply {
+                    Some(Reply::Marched { at, group }) => (at, group),
+                    Some(Reply::Nothing | Reply::Group(_) | Reply::Stands(_)) | None => {
+                        (self.from, self.group)
+                    }
+                };
+                Flow::Return(Reply::Marched { at, group })
+            }
+        }
+    }
+
+    fn asked(&self, _: At<'_>) -> Option<(SeatSet, MarchAsk)> {
+        match self.step {
+            Step::Legion => asks(self.side, MarchAsk::Legion),
+            Step::Goal => asks(self.side, MarchAsk::Goal),
+            Step::Figures | Step::Go | Step::Arrive | Step::Resolve | Step::Done => None,
+        }
+    }
+
+    fn decision(&self, at: At<'_>, seat: Seat, ask: MarchAsk) -> Decision {
+        decide(self, at, seat, ask, self.question(ask))
+    }
+
+    fn candidates(&self, at: At<'_>, _: Seat, ask: MarchAsk, visit: &mut Visit<'_>) -> ControlFlow<()> {
+        match ask {
+            MarchAsk::Goal => self.goals(at.state, self.from, visit),
+            MarchAsk::Legion => {
+                // [wfa.planning-cards.upper-bounds] Moving and attacking are the owner's to decline.
+                visit(Action::Pass)?;
+                self.movable(at.state).try_for_each(|from| visit(Action::Area(from)))
+            }
+        }
+    }
+
+    fn exact(&self, _: At<'_>, _: MarchAsk) -> bool {
+        true
+    }
+
+    fn check(&self, at: At<'_>, _: Seat, ask: MarchAsk, action: &Action) -> Verdict {
+        let s = at.state;
+        match (ask, *action) {
+            (MarchAsk::Goal, Action::Go { to, by, attack }) => self.may_go(s, to, by, attack),
+            (MarchAsk::Legion, Action::Pass) => Ok(()),
+            (MarchAsk::Legion, Action::Area(from)) => {
+                self.may_start(s, from)?;
+                let stays = self.may_be(true).is_err() && free_to_leave(s, from).is_empty();
+                require(!stays, "wfa.movement.split", Why::LeaderLeftAlone)?;
+                require(self.can_go(s, from, Ends::new(self, s)), self.rule(), Why::NowhereToGo(from))
+            }
+            (MarchAsk::Legion | MarchAsk::Goal, _other) => must(action, self.question(ask)),
+        }
+    }
+
+    fn answer(&mut self, _: &mut Cx<'_, '_>, _: Seat, _: MarchAsk, action: &Action) {
+        if let Action::Area(from) = *action {
+            self.from = from;
+            self.step = Step::Goal;
+        } else if let Action::Go { to, by, attack } = *action {
+            (self.to, self.by, self.attack) = (to, by, attack);
+            self.step = Step::Figures;
+        } else {
+            self.step = Step::Done;
+            self.group = Group::default();
+        }
+    }
+}
+
+impl Aspect for MarchFrame {
+    fn groups(&self) -> ArrayVec<Group, 3> {
+        [self.group].into_iter().collect()
+    }
+
+    fn groups_mut(&mut self) -> ArrayVec<&mut Group, 3> {
+        [&mut self.group].into_iter().collect()
+    }
+
+    fn automa(&self, at: At<'_>, _: &mut dyn Chance) -> Option<(Action, RuleRef)> {
+        Some(automa::march(at.state, self))
+    }
+}
+
+impl Cx<'_, '_> {
+    /// What happens when a legion has entered an area by a move or an advance.
+    pub fn arrive(&mut self, side: Side, at: Area) -> Option<Frame> {
+        match side {
+            Side::Atreides => {
+                self.take_station(at);
+                None
+            }
+            // [wfa.movement.wormsign-harkonnen] [wfa.stations.harkonnen]
+            Side::Harkonnen if self.state.wormsigns.has(at) && self.state.with_legion(side).has(at) => {
+                self.turn_wormsign(at).then(|| Frame::Surface(Surface::new(at)))
+            }
+            Side::Harkonnen => None,
+        }
+    }
+}

@@ -1,0 +1,767 @@
+//! The one interpreter of operations: cards, special actions, die results, Desert Power.
+//!
+//! An operation begins, asks what it needs in small questions, changes the board through atoms, and ends. One without a
+//! legal target is skipped. [wfa.planning-cards.choices] The questions and answers of each operation are in `ops/ask.rs`.
+
+#[cfg(test)]
+mod tests;
+
+use std::ops::ControlFlow;
+
+use landsraad_kernel::{Activity, RuleRef, Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+
+use super::casualties::CauseKey;
+use super::*;
+use crate::action::{OptionWord, Origin, Piece};
+use crate::board::*;
+use crate::data::{
+    Builtin, Deck, Face, Kind, LeaderRef, Op, Prog, Reach, Restriction, Target, Vehicle, What, Where, Who,
+    WormDeed,
+};
+use crate::event::{Cause, Event};
+use crate::question::March;
+use crate::state::{CardCopy, Phase, StepEvent, Whereabouts};
+
+mod answer;
+mod ask;
+mod legal;
+
+pub use ask::{Ask, place_sources};
+
+/// A list of operations being carried out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Ops {
+    /// Whose card or action it is.
+    pub side: Side,
+    prog: Prog,
+    pc: u8,
+    begun: bool,
+    /// Whether a called activity is to answer.
+    waiting: bool,
+    /// Whether the window before the next step has been offered, or nothing has been done since.
+    windowed: bool,
+    /// Whether the list runs in the middle of another action, as a free action.
+    #[serde(default)]
+    inside: bool,
+    /// The card being played.
+    pub card: Option<CardCopy>,
+    /// How much of the operation is left.
+    pub left: u8,
+    /// The bound area or legion.
+    pub bound: Option<Area>,
+    /// The bound air zone.
+    pub zone: Option<u8>,
+    /// The bound sector.
+    pub sector: Option<u8>,
+    /// An area chosen in the middle of the operation.
+    pub a: Option<Area>,
+    /// A vehicle chosen in the middle of the operation.
+    pub vehicle: Option<(Vehicle, Origin)>,
+    /// A sandworm's attack about to be made: from, at, on the harvester.
+    strike: Option<(Area, Area, bool)>,
+    /// An option chosen.
+    option: Option<u8>,
+    /// A card about to be played.
+    next_card: Option<CardCopy>,
+    /// Hits of a special attack.
+    hits: u8,
+    /// What is asked.
+    ask: Option<Ask>,
+}
+
+impl Ops {
+    /// A list for this side.
+    pub const fn new(side: Side, prog: Prog) -> Ops {
+        Ops {
+            side,
+            prog,
+            pc: 0,
+            begun: false,
+            waiting: false,
+            windowed: true,
+            inside: false,
+            card: None,
+            left: 0,
+            bound: None,
+            zone: None,
+            sector: None,
+            a: None,
+            vehicle: None,
+            strike: None,
+            option: None,
+            next_card: None,
+            hits: 0,
+            ask: None,
+        }
+    }
+
+    /// A list that runs as a free action in the middle of something else.
+    pub const fn free(side: Side, prog: Prog) -> Ops {
+        Ops { inside: true, ..Ops::new(side, prog) }
+    }
+
+    /// The operation in progress.
+    pub fn op(&self, g: &Arrakis) -> Option<Op> {
+        g.tables.op(self.prog, self.pc)
+    }
+
+    /// The operations still to come after the one in progress.
+    pub fn later<'g>(&self, g: &'g Arrakis) -> &'g [Op] {
+        let ops = g.tables.ops(self.prog);
+        &ops[usize::from(self.pc + 1).min(ops.len())..]
+    }
+
+    fn call(&mut self, frame: Frame) -> Flow {
+        self.waiting = true;
+        Flow::Call(frame)
+    }
+
+    fn asking(&mut self, ask: Ask) -> Flow {
+        self.ask = Some(ask);
+        Flow::Ask
+    }
+
+    fn finish(&mut self) -> Flow {
+        self.pc += 1;
+        self.begun = false;
+        self.ask = None;
+        Flow::Again
+    }
+
+    /// The first number of an operation.
+    fn begin(&mut self, cx: &mut Cx<'_, '_>, op: Op) {
+        self.begun = true;
+        self.option = None;
+        // [wfa.definitions.no-lone-leaders] A leader placed first must have company when the placing is over.
+        if self.pc > 0
+            && !matches!(op, Op::Place { .. })
+            && matches!(cx.rules.tables.op(self.prog, self.pc - 1), Some(Op::Place { .. }))
+        {
+            self.tidy(cx);
+        }
+        self.a = None;
+        self.vehicle = None;
+        // [wfa.planning-cards.same-legion] A new operation forgets who has moved, unless it wants others. A free action
+        // leaves the action it interrupts alone.
+        if !self.inside {
+            cx.state.used = AreaSet::EMPTY;
+            if !matches!(op, Op::Move { other: true, .. }) {
+                cx.state.moved.clear();
+            }
+        }
+        self.left = if let Op::RollRemove { dice, hit_on } = op {
+            cx.roll(self.side, dice, Cause::Card).count(hit_on)
+        } else {
+            op.repeats()
+        };
+    }
+
+    /// [wfa.free-actions.general] Whether the owner may take free actions now: between two steps of their own action, before
+    /// the next part and before each repetition of one, but never between a roll and its outcome.
+    fn pauses(&self, s: &State, op: Op) -> bool {
+        let due = !self.begun || (self.left > 0 && !op.rolls());
+        due && !self.windowed && !self.inside && s.phase == Phase::Actions && !s.is_automa(self.side)
+    }
+
+    fn tidy(&self, cx: &mut Cx<'_, '_>) {
+        for area in cx.state.with_legion(self.side).iter() {
+            cx.no_lone_leaders(self.side, area);
+        }
+    }
+
+    /// What a called activity returned.
+    fn returned(&mut self, op: Op, reply: Option<Reply>) {
+        if let Op::Move { who, .. } = op {
+            match reply {
+                Some(Reply::Marched { at, group }) if !group.is_empty() => {
+                    self.left = self.left.saturating_sub(1);
+                    if who == Who::WhoBound {
+                        self.bound = Some(at);
+                    }
+                }
+                Some(Reply::Marched { .. } | Reply::Nothing | Reply::Group(_) | Reply::Stands(_)) | None => {
+                    self.left = 0;
+                }
+            }
+        } else if let Op::MoveOrAttack { who, .. } | Op::Attack { who, .. } = op {
+            if let (Some(Reply::Marched { at, group }), Who::WhoBound) = (reply, who)
+                && !group.is_empty()
+            {
+                self.bound = Some(at);
+            }
+            self.left = 0;
+        }
+    }
+
+    /// Starts the text of a card in the place of this list, or as a called one if this list goes on.
+    pub fn play(&mut self, cx: &mut Cx<'_, '_>, copy: CardCopy) -> Flow {
+        let card = cx.rules.card_of(copy);
+        let side = self.side;
+        cx.emit(|| Event::Played { side, card });
+        // [wfa.planning-cards.else-effect] The condition decides, not the owner.
+        let prog = cx.rules.text_of(cx.state, card);
+        if usize::from(self.pc) + 1 < cx.rules.tables.ops(self.prog).len() {
+            let mut ops = Ops::new(side, prog);
+            ops.card = Some(copy);
+            self.left = 0;
+            return self.call(Frame::Ops(ops));
+        }
+        // [wfa.planning-cards.extra-card] The card that let it be played is done and discarded.
+        self.retire(cx);
+        *self = Ops::new(side, prog);
+        self.card = Some(copy);
+        Flow::Again
+    }
+
+    /// The card played goes to the discard pile.
+    fn retire(&mut self, cx: &mut Cx<'_, '_>) {
+        if let Some(copy) = self.card.take() {
+            cx.put_on_discard(copy);
+        }
+    }
+
+    fn march(&mut self, cx: &Cx<'_, '_>, act: March, who: Who, mods: crate::data::Mods) -> Flow {
+        let frame = MarchFrame::new(cx.state, self.side, act, who, mods, self.bound);
+        self.call(Frame::March(frame))
+    }
+
+    /// Runs one operation on until it asks, calls or ends.
+    fn run(&mut self, cx: &mut Cx<'_, '_>, op: Op) -> Flow {
+        let side = self.side;
+        if let Some((worm, at, harvester)) = self.strike.take() {
+            self.left = 0;
+            return self.call(Frame::WormStrike(WormStrike::new(worm, at, harvester)));
+        }
+        if let Some(copy) = self.next_card.take() {
+            return self.play(cx, copy);
+        }
+        if let (Some(i), Op::Choose { options }) = (self.option, op) {
+            self.option = None;
+            self.left = 0;
+            let mut ops = Ops::new(side, options[usize::from(i)]);
+            (ops.bound, ops.zone, ops.sector) = (self.bound, self.zone, self.sector);
+            return self.call(Frame::Ops(ops));
+        }
+        if self.left == 0 && op != Op::ReplaceRevealed {
+            return self.finish();
+        }
+        match op {
+            Op::Replace { .. } if self.a.is_some() => self.trim_after_reveal(cx),
+            Op::SpecialAttack { dice, hit_on, .. } if self.a.is_some() => self.run_bombard(cx, dice, hit_on),
+            Op::Require { .. } | Op::DiscardSet { .. } => self.finish(),
+            Op::Place { what, at: place, deploy, .. } => self.run_place(cx, what, place, deploy),
+            Op::DeployToken { at: place, with_leader, .. } => self.run_deploy_token(cx, place, with_leader),
+            Op::Move { who, .. } => self.march(cx, March::Move, who, crate::data::Mods(0)),
+            Op::Attack { who, mods } => self.march(cx, March::Attack, who, mods),
+            Op::MoveOrAttack { who, mods } => self.march(cx, March::Either, who, mods),
+            Op::Relocate => self.relocate(cx),
+            Op::DiscardDie { face, n } => self.discard_dice(cx, face, n),
+            Op::EnterPlay { leader, spent } => {
+                cx.enter_play(leader, spent);
+                self.finish()
+            }
+            Op::RemoveFromGame { leader } => {
+                cx.leave_game(leader);
+                self.finish()
+            }
+            Op::Reveal => self.reveal_bound(cx),
+            Op::DiscardWormsign { n, at } if n == u8::MAX => {
+                for area in self.areas(cx.state, at).and(cx.state.wormsigns).iter() {
+                    cx.discard_wormsign(area);
+                }
+                self.finish()
+            }
+            Op::DesertPower => {
+                // [wfa.actions.desert-power-granted] No comparison of dice.
+                self.left = 0;
+                self.call(Frame::Ops(Ops::new(side, cx.rules.tables.actions[Builtin::DesertPower.index()])))
+            }
+            Op::Storm => {
+                self.left = 0;
+                self.call(Frame::Storm(Storm::new()))
+            }
+            Op::DrawObjective { n } => self.draw_objectives(cx, n),
+            Op::BgToken { n } => self.gain_tokens(cx, n),
+            Op::Restrict { rule } => self.restrict(cx, rule),
+            Op::DetonateAtomics => {
+                if cx.state.crater.is_none() {
+                    cx.state.steps_done |= StepEvent::Atomics.bit();
+                    cx.state.steps_due |= StepEvent::Atomics.bit();
+                }
+                self.finish()
+            }
+            Op::Discard { n } if cx.state.is_automa(side.other()) => self.automa_discards(cx, n),
+            Op::Draw { n, deck } if cx.state.is_automa(side) => self.automa_draws(cx, n, deck),
+            Op::PlayCard { deck, .. } if cx.state.is_automa(side) => match cx.draw_to_play(deck) {
+                Some(copy) => self.play(cx, copy),
+                None => self.finish(),
+            },
+            Op::Discard { .. }
+            | Op::Draw { .. }
+            | Op::PlayCard { .. }
+            | Op::Remove { .. }
+            | Op::Replace { .. }
+            | Op::MoveEnemy
+            | Op::RelocateSietch
+            | Op::SwapTokens
+            | Op::ForceDie
+            | Op::Tank { .. }
+            | Op::PlaceWormsign { .. }
+            | Op::DiscardWormsign { .. }
+            | Op::Worm { .. }
+            | Op::SpecialAttack { .. }
+            | Op::RollRemove { .. }
+            | Op::Transfer
+            | Op::ShuffleBack { .. }
+            | Op::ReplaceRevealed
+            | Op::Imperium { .. }
+            | Op::Attach { .. }
+            | Op::Choose { .. }
+            | Op::ChooseArea { .. }
+            | Op::ChooseLegion { .. }
+            | Op::ChooseSector => self.ask_or_finish(cx, op),
+        }
+    }
+
+    /// [wfa.planning-cards.special-attack] Rolls, [wfa.planning-cards.special-attack-tokens] turns up tokens if there is a hit,
+    /// and lets the owner take the casualties.
+    fn run_bombard(&mut self, cx: &mut Cx<'_, '_>, dice: u8, hit_on: u8) -> Flow {
+        let Some(at) = self.a else { return self.finish() };
+        let victim = self.side.other();
+        if self.left == 1 {
+            self.hits = cx.roll(self.side, dice, Cause::Card).count(hit_on);
+            if self.hits == 0 {
+                return self.finish();
+            }
+            cx.reveal_tokens(victim, at);
+            self.left = 2;
+            if let Some(trim) = Trim::needed(cx.state, victim, at) {
+                return self.call(Frame::Trim(trim));
+            }
+        }
+        self.left = 0;
+        self.a = None;
+        self.call(Frame::Casualties(Casualties::on_legion(cx.state, victim, at, self.hits, CauseKey::Card)))
+    }
+
+    fn run_place(&mut self, cx: &mut Cx<'_, '_>, what: What, at: Where, deploy: bool) -> Flow {
+        if matches!(what, What::AVehicle(_) | What::AnyVehicle) && cx.state.is_automa(self.side) {
+            // [wfa.solo-mentat.vehicles] [wfa.solo-house.vehicles] By the vehicle priorities.
+            let mut counts = [0; 3];
+            if let What::AVehicle(v) = what {
+                counts[v.index()] = self.left;
+            }
+            self.left = 0;
+            return self.call(Frame::Vehicles(Vehicles::new(counts)));
+        }
+        if matches!(what, What::AVehicle(_) | What::AnyVehicle) {
+            if self.vehicle.is_some() {
+                return self.asking(Ask::VehicleSpot);
+            }
+            if !Ops::any_vehicle(cx.at(), what) {
+                return self.finish();
+            }
+            return self.asking(Ask::Vehicle);
+        }
+        let dests = self.destinations(cx.at(), what, at);
+        let figure = matches!(what, What::AKind(_) | What::AnyLeader | What::ANamed(_));
+        let nowhere = Area(u8::MAX);
+        if figure
+            && !place_sources(cx.at(), self.side, what, nowhere, deploy, &mut |_| ControlFlow::Break(()))
+                .is_break()
+        {
+            return self.finish();
+        }
+        if self.a.is_none() {
+            match (dests.len(), at) {
+                (0, _) => return self.finish(),
+                (1, Where::AtArea(_) | Where::AtBound | Where::AtLegionWith(_)) => self.a = dests.first(),
+                (_, _) => return self.asking(Ask::PlaceWhere),
+            }
+        }
+        let Some(to) = self.a else { return self.finish() };
+        match what {
+            What::ASandworm => {
+                cx.place_sandworm(to);
+                self.left -= 1;
+                self.a = None;
+                Flow::Again
+            }
+            What::TheWildMaker => {
+                cx.state.wild_maker = Some(to);
+                cx.state.leaders[crate::data::Leader::WildMaker.index()].at = Whereabouts::Board(to);
+                cx.emit(|| Event::WormPlaced { at: to, wild: true });
+                self.finish()
+            }
+            What::AKind(_) | What::AnyLeader | What::ANamed(_) | What::AVehicle(_) | What::AnyVehicle => {
+                let any =
+                    place_sources(cx.at(), self.side, what, to, deploy, &mut |_| ControlFlow::Break(()))
+                        .is_break();
+                if !any {
+                    return self.skip_destination(cx, at, to);
+                }
+                self.asking(Ask::PlaceWhat)
+            }
+        }
+    }
+
+    /// Nothing (more) goes to this area.
+    fn skip_destination(&mut self, cx: &mut Cx<'_, '_>, at: Where, to: Area) -> Flow {
+        if at == Where::AtVillages {
+            cx.state.used.insert(to);
+            self.a = None;
+            self.left = self.left.saturating_sub(1);
+            return Flow::Again;
+        }
+        self.finish()
+    }
+
+    fn run_deploy_token(&mut self, cx: &mut Cx<'_, '_>, at: Where, with_leader: bool) -> Flow {
+        // After the token is down: its leader.
+        if let Some(to) = self.a {
+            if with_leader
+                && place_sources(cx.at(), self.side, What::AnyLeader, to, true, &mut |_| {
+                    ControlFlow::Break(())
+                })
+                .is_break()
+            {
+                return self.asking(Ask::TokenLeader);
+            }
+            self.a = None;
+            self.left -= 1;
+            return Flow::Again;
+        }
+        if cx.state.drawn.is_some() {
+            return self.asking(Ask::TokenWhere);
+        }
+        // [wfa.results.deployment-room] A token is drawn only if some sietch area has room.
+        let places = self.token_areas(cx.at(), at);
+        let supply = cx.state.token_supply & 0xffff;
+        if supply != 0 && !places.is_empty() {
+            let i = cx.chance.pick(RuleRef("wfa.results.deployment-atreides"), supply.count_ones());
+            let token = crate::atoms::nth_bit(u128::from(supply), i);
+            cx.state.token_supply &= !(1 << token);
+            cx.state.drawn = Some(token);
+            return self.asking(Ask::TokenWhere);
+        }
+        // [wfa.results.deployment-atreides-empty] Without a token the leader may still come.
+        if with_leader && !self.leader_areas(cx.at(), at).is_empty() {
+            return self.asking(Ask::LeaderWhere);
+        }
+        self.finish()
+    }
+}
+
+impl Ops {
+    /// The automa has turned up tokens to find the units it replaces.
+    fn trim_after_reveal(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        let side = self.side;
+        // The automa has turned up tokens to find the units it replaces.
+        match self.a.take().and_then(|at| Trim::needed(cx.state, side, at)) {
+            Some(trim) => self.call(Frame::Trim(trim)),
+            None => Flow::Again,
+        }
+    }
+
+    /// A legion is lifted to another settlement.
+    fn relocate(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        let side = self.side;
+        self.left = 0;
+        if cx.state.is_automa(side) {
+            let left = cx.troop_carriers();
+            return match left.and_then(|from| Garrison::needed(cx.state, side, from)) {
+                Some(garrison) => self.call(Frame::Garrison(garrison)),
+                None => self.finish(),
+            };
+        }
+        self.march(cx, March::Lift, Who::WhoSettlement, crate::data::Mods(0))
+    }
+
+    /// The opponent loses action dice with this result.
+    fn discard_dice(&mut self, cx: &mut Cx<'_, '_>, face: Face, n: u8) -> Flow {
+        let side = self.side;
+        // [wfa.planning-cards.upper-bounds] Done to the opponent in full.
+        let other = side.other();
+        for _ in 0..n {
+            if cx.state.dice[other.index()][face.index()] > 0 {
+                cx.use_die(other, face, false);
+                cx.emit(|| Event::DieLost { side: other, die: face });
+            }
+        }
+        self.finish()
+    }
+
+    /// Turns up the sietch and the tokens of the area chosen before.
+    fn reveal_bound(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        if let Some(at) = self.bound
+            && self.a.is_none()
+        {
+            self.a = Some(at);
+            cx.reveal_sietch(at);
+            cx.reveal_tokens(Side::Atreides, at);
+            if let Some(trim) = Trim::needed(cx.state, Side::Atreides, at) {
+                return self.call(Frame::Trim(trim));
+            }
+        }
+        self.finish()
+    }
+
+    /// Draws secret objectives that are set aside.
+    fn draw_objectives(&mut self, cx: &mut Cx<'_, '_>, n: u8) -> Flow {
+        for _ in 0..n {
+            let aside = ((1u32 << cx.rules.tables.objectives.len()) - 1) & !u32::from(cx.state.objectives);
+            if aside != 0 {
+                let i = cx.chance.pick(RuleRef("wfa.victory.two-objectives"), aside.count_ones());
+                let objective = crate::atoms::nth_bit(u128::from(aside), i);
+                cx.state.objectives |= 1 << objective;
+                cx.emit(|| Event::ObjectiveDrawn { objective: Some(objective) });
+            }
+        }
+        self.finish()
+    }
+
+    /// Gains Bene Gesserit tokens.
+    fn gain_tokens(&mut self, cx: &mut Cx<'_, '_>, n: u8) -> Flow {
+        let side = self.side;
+        if cx.state.is_automa(side) {
+            for _ in 0..n {
+                cx.automa_bene_gesserit();
+            }
+        } else {
+            cx.gain_bene_gesserit(side, n);
+        }
+        self.finish()
+    }
+
+    /// Restricts the opponent.
+    fn restrict(&mut self, cx: &mut Cx<'_, '_>, rule: Restriction) -> Flow {
+        match rule {
+            Restriction::PaulFrozen => {
+                cx.state.frozen = true;
+                cx.emit(|| Event::PaulFrozen);
+            }
+            // Bans are kept by their own rules.
+            Restriction::NoScouting | Restriction::NoCardDice | Restriction::StackLimitFive => {}
+        }
+        self.finish()
+    }
+
+    /// The automa loses cards of its reinforcement deck.
+    fn automa_discards(&mut self, cx: &mut Cx<'_, '_>, n: u8) -> Flow {
+        // [wfa.solo-mentat.player-discards] From the top of the reinforcement deck.
+        for _ in 0..n {
+            cx.spend_reinforcement();
+        }
+        self.finish()
+    }
+
+    /// The automa draws cards onto its reinforcement deck.
+    fn automa_draws(&mut self, cx: &mut Cx<'_, '_>, n: u8, deck: Option<Deck>) -> Flow {
+        // [wfa.solo-mentat.draw-effect] Onto the reinforcement deck.
+        for _ in 0..n {
+            if let Some(copy) = cx.automa_draw(deck) {
+                cx.reinforce(copy, false);
+            }
+        }
+        self.finish()
+    }
+
+    /// Asks the next part of the operation, or ends it if nothing can be chosen.
+    fn ask_or_finish(&mut self, cx: &mut Cx<'_, '_>, op: Op) -> Flow {
+        if let Some(ask) = self.next_ask(cx.at(), op) {
+            return self.asking(ask);
+        }
+        // [wfa.planning-cards.choices] No legal target: the next part is done.
+        if op == Op::ReplaceRevealed {
+            for _ in 0..self.left {
+                cx.reveal_prescience();
+            }
+        }
+        self.finish()
+    }
+}
+
+impl Activity for Ops {
+    type Game = Arrakis;
+    type Ask = (Ask, Op);
+
+    fn advance(&mut self, cx: &mut Cx<'_, '_>, reply: Option<Reply>) -> Flow {
+        if self.waiting {
+            self.waiting = false;
+            if let Some(op) = self.op(cx.rules) {
+                self.returned(op, reply);
+            }
+            self.windowed = false;
+        }
+        let op = self.op(cx.rules);
+        if op.is_none() {
+            self.retire(cx);
+            self.tidy(cx);
+        }
+        if let Some(frame) = checkpoint(cx.state) {
+            return Flow::Call(frame);
+        }
+        let Some(op) = op else { return Flow::Return(Reply::Nothing) };
+        if self.pauses(cx.state, op) {
+            self.windowed = true;
+            if super::free::open(cx.at(), self.side) {
+                return Flow::Call(Frame::Free(Free::only(self.side)));
+            }
+        }
+        if !self.begun {
+            self.begin(cx, op);
+        }
+        let pc = self.pc;
+        let next = self.run(cx, op);
+        if self.pc == pc + 1 && !op.binds() {
+            self.windowed = false;
+        }
+        next
+    }
+
+    fn asked(&self, at: At<'_>) -> Option<(SeatSet, (Ask, Op))> {
+        let (ask, op) = (self.ask?, self.op(at.rules)?);
+        asks(if ask == Ask::Discard { self.side.other() } else { self.side }, (ask, op))
+    }
+
+    fn decision(&self, at: At<'_>, seat: Seat, (ask, op): (Ask, Op)) -> Decision {
+        decide(self, at, seat, (ask, op), self.question(at, ask, op))
+    }
+
+    fn candidates(
+        &self,
+        at: At<'_>,
+        _: Seat,
+        (ask, op): (Ask, Op),
+        visit: &mut Visit<'_>,
+    ) -> ControlFlow<()> {
+        let decline = self.may_decline(at, ask, op).is_ok();
+        // Where declining is the worse choice it is no default.
+        let last = matches!(ask, Ask::Draw | Ask::VehicleSpot | Ask::Discard)
+            || matches!(op, Op::PlayCard { must: true, .. });
+        if decline && !last {
+            visit(Action::Pass)?;
+        }
+        if let Some(terms) = self.areas_asked(at, ask, op) {
+            terms.all().iter().try_for_each(|area| visit(Action::Area(area)))?;
+        }
+        self.others_asked(at, ask, op, visit)?;
+        if decline && last {
+            visit(Action::Pass)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn exact(&self, _: At<'_>, _: (Ask, Op)) -> bool {
+        true
+    }
+
+    fn check(&self, at: At<'_>, _: Seat, (ask, op): (Ask, Op), action: &Action) -> Verdict {
+        if *action == Action::Pass {
+            return self.may_decline(at, ask, op);
+        }
+        if let (Action::Area(area), Some(terms)) = (*action, self.areas_asked(at, ask, op)) {
+            return terms.check(at.state, area);
+        }
+        self.may_answer(at, ask, op, action)
+    }
+
+    fn answer(&mut self, cx: &mut Cx<'_, '_>, _: Seat, (ask, op): (Ask, Op), action: &Action) {
+        let before = self.left;
+        self.take_answer(cx, ask, op, *action);
+        // One placement, draw, replacement or the like is done, and more may follow.
+        if self.left != before {
+            self.windowed = false;
+        }
+    }
+}
+
+impl Aspect for Ops {
+    fn automa(&self, at: At<'_>, chance: &mut dyn Chance) -> Option<(Action, RuleRef)> {
+        let (_, (ask, op)) = self.asked(at)?;
+        Some(automa::operation(at, chance, self, ask, op))
+    }
+
+    fn hidden(&self, _: At<'_>) -> bool {
+        matches!(self.ask, Some(Ask::Discard | Ask::PlayCard))
+    }
+
+    fn idle(&self, at: At<'_>, side: Side, action: &Action) -> bool {
+        let (from, prog) = match (self.asked(at), *action) {
+            (Some((_, (Ask::PlayCard, _))), Action::Card(card)) => {
+                let prog = at.rules.text_of(at.state, card);
+                (Ops::new(side, prog), prog)
+            }
+            (Some((_, (_, Op::Choose { options }))), Action::Option { index, .. }) => {
+                (*self, options[usize::from(index)])
+            }
+            (_, _other) => return false,
+        };
+        super::idle::changes_nothing(at, &from, prog)
+    }
+}
+
+/// What an option begins with, for its label.
+pub fn option_word(g: &Arrakis, prog: Prog) -> OptionWord {
+    match g.tables.op(prog, 0) {
+        Some(Op::Move { .. }) => OptionWord::Move,
+        Some(Op::Attack { mods, .. }) if mods.has(crate::data::Mods::SURPRISE) => OptionWord::SurpriseAttack,
+        Some(Op::Attack { .. }) => OptionWord::Attack,
+        Some(Op::Replace { to, .. }) => OptionWord::Replace(to),
+        Some(Op::Place { what: What::AnyVehicle | What::AVehicle(_), .. }) => OptionWord::Vehicles,
+        Some(Op::PlaceWormsign { .. }) => OptionWord::Wormsigns,
+        Some(Op::Worm { deed: WormDeed::WormMove(_) }) => OptionWord::MoveWorms,
+        Some(Op::Worm { deed: WormDeed::WormAttack }) => OptionWord::WormAttack,
+        Some(Op::Worm { deed: WormDeed::WormMaker(_) }) => OptionWord::WildMaker,
+        Some(Op::BgToken { .. }) => OptionWord::BeneGesserit,
+        Some(Op::Draw { n, .. }) => OptionWord::Draw(n),
+        Some(Op::PlayCard { .. }) => OptionWord::Play,
+        Some(_) | None => OptionWord::Other,
+    }
+}
+
+/// Targets of a special attack.
+pub fn bombard_targets(s: &State, side: Side, target: Target, zone: Option<u8>) -> AreaSet {
+    let enemies = s.with_legion(side.other());
+    match target {
+        Target::TargetNextToOwn => enemies.and(s.with_legion(side).spread(|a| s.steps(side, a))),
+        Target::TargetByBoundZone => match zone {
+            Some(z) => enemies.and(Zones::only(z).areas()),
+            None => AreaSet::EMPTY,
+        },
+    }
+}
+
+/// Areas in which an enemy named leader can be sent to the tank.
+pub fn tank_areas(s: &State, side: Side, reach: Reach, bound: Option<Area>) -> AreaSet {
+    match reach {
+        Reach::ReachAny => AreaSet::ALL,
+        Reach::ReachSameSector => {
+            let legions = s.with_legion(side);
+            legions.iter().fold(Sectors::EMPTY, |set, a| set.or(a.info().sectors)).areas()
+        }
+        Reach::ReachNextToBound => bound.map_or(AreaSet::EMPTY, |a| s.steps(side, a)),
+    }
+}
+
+/// The area of a leader's legion.
+pub fn leader_ref_area(s: &State, leader: LeaderRef) -> Option<Area> {
+    s.leader_area(s.resolve(leader))
+}
+
+/// Faces the opponent's next die can be bound to.
+pub fn forcible(at: At<'_>, victim: Side, face: Face) -> bool {
+    match &at.state.solo {
+        // [wfa.solo-special.truthtrance-limit]
+        Some(solo) if victim == Side::Harkonnen => {
+            solo.spent[face.index()] < at.rules.tables.slots[1][face.index()]
+        }
+        Some(_) | None => at.state.dice[victim.index()][face.index()] > 0,
+    }
+}
+
+/// The kind a placed piece counts as, for room.
+pub const fn is_unit(what: What) -> bool {
+    matches!(what, What::AKind(Kind::Regular | Kind::Elite | Kind::Special))
+}

@@ -1,0 +1,359 @@
+//! The legal answers to the questions of operations, and the reasons against others.
+
+use std::ops::ControlFlow;
+
+use landsraad_kernel::Illegal;
+
+use super::super::battle::may_discard;
+use super::super::vehicles::{each_spot, may_stand, spots};
+use super::ask::{Ask, place_sources, unprotected};
+use super::*;
+use crate::data::{Deck, Leader, Marker, Power};
+use crate::state::Revealed;
+
+impl Ops {
+    /// Whether the question may be declined. [wfa.planning-cards.upper-bounds] What its owner does with their own pieces is;
+    /// what is done to the opponent or to the game is not.
+    pub(super) fn may_decline(&self, at: At<'_>, ask: Ask, op: Op) -> Verdict {
+        let must = || Err(Illegal::new(self.question(at, ask, op).1, Why::MustAct));
+        match ask {
+            Ask::PlaceWhere
+            | Ask::PlaceWhat
+            | Ask::Vehicle
+            | Ask::VehicleSpot
+            | Ask::TokenLeader
+            | Ask::LeaderWhere
+            | Ask::Replace
+            | Ask::Sietch
+            | Ask::Draw
+            | Ask::Wormsign
+            | Ask::DiscardWormsign
+            | Ask::Worm
+            | Ask::Transfer
+            | Ask::ReplaceRevealed => Ok(()),
+            // Once the first part is chosen the second follows; the Wild Maker's parts stand alone.
+            Ask::Swap | Ask::WormTo | Ask::WormTarget => {
+                if self.a.is_none() {
+                    Ok(())
+                } else {
+                    must()
+                }
+            }
+            Ask::PlayCard => {
+                let Op::PlayCard { must: forced, .. } = op else { return must() };
+                let any = at
+                    .rules
+                    .kinds_in(at.state.hands[self.side.index()])
+                    .any(|c| may_play(at, self.side, c).is_ok());
+                if forced && any { must() } else { Ok(()) }
+            }
+            // [wfa.planning-cards.scheming-forced] Cards that cannot be discarded are left alone; that there are no others is
+            // secret, so the question is asked in any case.
+            Ask::Discard => {
+                let hand = at.state.hands[self.side.other().index()];
+                let any = at.rules.kinds_in(hand).any(|c| at.rules.tables.cards[usize::from(c)].discardable);
+                if any { must() } else { Ok(()) }
+            }
+            Ask::TokenWhere
+            | Ask::Sector
+            | Ask::Remove
+            | Ask::Enemy
+            | Ask::EnemyTo
+            | Ask::SietchTo
+            | Ask::ForceDie
+            | Ask::Tank
+            | Ask::Bombard
+            | Ask::ShuffleBack
+            | Ask::Imperium
+            | Ask::Attach
+            | Ask::Choose
+            | Ask::Area
+            | Ask::Legion => must(),
+        }
+    }
+
+    /// The areas that answer the question, if areas do.
+    pub(super) fn areas_asked(&self, at: At<'_>, ask: Ask, op: Op) -> Option<Terms> {
+        let rule = self.question(at, ask, op).1.id();
+        let reach: fn(&State, Area) -> Why = |_, a| Why::OutOfReach(a);
+        let terms = match (ask, op) {
+            (Ask::PlaceWhere, Op::Place { what, at: place, .. }) => self.destination_terms(at, what, place),
+            (Ask::TokenWhere, Op::DeployToken { at: place, .. }) => self.token_terms(at, place),
+            (Ask::LeaderWhere, Op::DeployToken { at: place, .. }) => Terms::new()
+                .within(self.areas(at.state, place), rule, |_, a| Why::NoSietch(a))
+                .within(at.state.with_legion(Side::Atreides), rule, |_, a| Why::NobodyThere(a)),
+            (Ask::Remove, _) => Terms::new()
+                .within(at.state.harvesters, rule, |_, a| Why::NoHarvester(a))
+                .within(self.removable(at, op).0, rule, reach),
+            (Ask::Replace, Op::Replace { from, .. }) => {
+                let able = at
+                    .state
+                    .with_legion(self.side)
+                    .iter()
+                    .filter(|&a| self.replaceable(at.state, a, from))
+                    .collect();
+                Terms::new().within(able, rule, |_, a| Why::NoUnits(a))
+            }
+            (Ask::Enemy, _) => Terms::new()
+                .within(at.state.with_legion(Side::Harkonnen), rule, |_, a| Why::NoLegion(a))
+                .desert(at.state, rule)
+                .within(Ops::pushable(at.state), rule, |_, a| Why::NowhereToGo(a)),
+            (Ask::EnemyTo, _) => {
+                let near = self.a.map_or(AreaSet::EMPTY, |a| at.state.adjacent(a));
+                Terms::new().within(near, rule, |_, a| Why::TooFar(a)).empty(at.state, rule)
+            }
+            (Ask::Sietch, _) => Terms::new()
+                .within(at.state.sietch_areas(), rule, |_, a| Why::NoSietch(a))
+                .within(Ops::movable_sietches(at.state), rule, |_, a| Why::NowhereToGo(a)),
+            (Ask::SietchTo, _) => {
+                let near = self.a.map_or(AreaSet::EMPTY, |a| at.state.adjacent(a));
+                Terms::new()
+                    .within(near, rule, |_, a| Why::TooFar(a))
+                    .desert(at.state, rule)
+                    .empty(at.state, rule)
+            }
+            (Ask::Swap, _) => {
+                let all = at.state.sietch_areas();
+                let set = all.iter().filter(|&a| match self.a {
+                    Some(first) => Ops::swappable(at.state, first, a),
+                    None => all.iter().any(|b| Ops::swappable(at.state, a, b)),
+                });
+                Terms::new()
+                    .within(all, rule, |_, a| Why::NoSietch(a))
+                    .within(set.collect(), rule, |_, a| Why::NotSwappable(a))
+            }
+            (Ask::Wormsign, _) => Ops::wormsign_terms(at.state),
+            (Ask::DiscardWormsign, Op::DiscardWormsign { at: place, .. }) => Terms::new()
+                .within(at.state.wormsigns, rule, |_, a| Why::NoWormsign(a))
+                .within(self.areas(at.state, place), rule, reach),
+            (Ask::Worm, Op::Worm { deed }) => Terms::new()
+                .within(at.state.worms(), rule, |_, a| Why::NoWorm(a))
+                .within(Ops::worms_that(at.state, deed == WormDeed::WormAttack), rule, |_, a| {
+                    Why::WormDone(a)
+                }),
+            (Ask::WormTo, _) => Ops::worm_terms(at.state, self.a.or(at.state.wild_maker)?),
+            (Ask::Bombard, Op::SpecialAttack { target, .. }) => Terms::new()
+                .within(at.state.with_legion(self.side.other()), rule, |_, a| Why::NoTarget(a))
+                .within(bombard_targets(at.state, self.side, target, self.zone), rule, reach),
+            (Ask::Area, Op::ChooseArea { among }) => {
+                let terms = if among == Where::AtAny {
+                    Terms::new()
+                        .within(super::super::free::facedown(at.state), rule, |_, a| Why::NothingHidden(a))
+                } else {
+                    Terms::new().free(at.state, self.side, rule)
+                };
+                terms.within(self.choosable(at.state, among), rule, reach)
+            }
+            (Ask::Legion, Op::ChooseLegion { who }) => {
+                let march =
+                    MarchFrame::new(at.state, self.side, March::Move, who, crate::data::Mods(0), self.bound);
+                Terms::new().within(at.state.with_legion(self.side), rule, |_, a| Why::NoLegion(a)).within(
+                    march.origins(at.state),
+                    rule,
+                    |_, a| Why::OtherLegion(a),
+                )
+            }
+            (_, _) => return None,
+        };
+        Some(terms)
+    }
+
+    /// The legal answers that are no areas.
+    pub(super) fn others_asked(
+        &self,
+        at: At<'_>,
+        ask: Ask,
+        op: Op,
+        visit: &mut Visit<'_>,
+    ) -> ControlFlow<()> {
+        match (ask, op) {
+            (Ask::PlaceWhat, Op::Place { what, deploy, .. }) => {
+                place_sources(at, self.side, what, self.a.unwrap_or(Area(0)), deploy, visit)
+            }
+            (Ask::TokenLeader, _) => {
+                place_sources(at, self.side, What::AnyLeader, self.a.unwrap_or(Area(0)), true, visit)
+            }
+            (Ask::Vehicle, Op::Place { what, .. }) => Ops::vehicles(at, what, visit),
+            (Ask::VehicleSpot, _) => {
+                let Some((vehicle, _)) = self.vehicle else { return ControlFlow::Continue(()) };
+                each_spot(at.state, vehicle, visit)
+            }
+            (Ask::Sector, _) => self.sectors(at.state, op).iter().try_for_each(|x| visit(Action::Sector(x))),
+            (Ask::Remove, _) => self.removable(at, op).1.iter().try_for_each(|z| visit(Action::Zone(z))),
+            (Ask::Draw, Op::Draw { deck, .. }) => Deck::of(self.side)
+                .into_iter()
+                .filter(|&d| self.may_draw(at, deck, d).is_ok())
+                .try_for_each(|d| visit(Action::Deck(d))),
+            (Ask::PlayCard, _) => at
+                .rules
+                .kinds_in(at.state.hands[self.side.index()])
+                .filter(|&c| may_play(at, self.side, c).is_ok())
+                .try_for_each(|c| visit(Action::Card(c))),
+            (Ask::Discard, _) => at
+                .rules
+                .kinds_in(at.state.hands[self.side.other().index()])
+                .filter(|&c| at.rules.tables.cards[usize::from(c)].discardable)
+                .try_for_each(|c| visit(Action::Card(c))),
+            (Ask::ForceDie, _) => Face::ALL
+                .iter()
+                .filter(|f| forcible(at, self.side.other(), **f))
+                .try_for_each(|&f| visit(Action::Face(f))),
+            (Ask::Tank, Op::Tank { reach }) => self.tankable(at.state, reach, visit),
+            (Ask::WormTarget, _) => {
+                let Some(from) = self.a.or(at.state.wild_maker) else { return ControlFlow::Continue(()) };
+                let (legions, harvesters) = Ops::worm_targets(at.state, from);
+                legions.iter().try_for_each(|a| visit(Action::Strike { at: a, harvester: false }))?;
+                harvesters.iter().try_for_each(|a| visit(Action::Strike { at: a, harvester: true }))
+            }
+            (Ask::Transfer, _) => {
+                for &from in Marker::ALL {
+                    for &to in Marker::ALL {
+                        for steps in 1..=most_steps(at, from, to) {
+                            visit(Action::Transfer { from, to, steps })?;
+                        }
+                    }
+                }
+                ControlFlow::Continue(())
+            }
+            (Ask::ShuffleBack | Ask::ReplaceRevealed | Ask::Attach, _) => at
+                .state
+                .revealed
+                .iter()
+                .filter(|r| Ops::open_card(ask, r))
+                .try_for_each(|r| visit(Action::Prescience(r.card))),
+            (Ask::Imperium, _) => Power::ALL
+                .iter()
+                .filter(|p| at.state.imperium[p.index()] < 4)
+                .try_for_each(|&p| visit(Action::Power(p))),
+            (Ask::Choose, Op::Choose { options }) => {
+                (0..options.len()).filter(|&i| option_open(at, &options, i).is_ok()).try_for_each(|i| {
+                    visit(Action::Option { index: i as u8, word: option_word(at.rules, options[i]) })
+                })
+            }
+            (_, _) => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Whether an answer that is no area fits the question.
+    pub(super) fn may_answer(&self, at: At<'_>, ask: Ask, op: Op, action: &Action) -> Verdict {
+        let asked = self.question(at, ask, op);
+        let rule = asked.1.id();
+        match (ask, op, *action) {
+            (Ask::PlaceWhat, Op::Place { what, deploy, .. }, Action::Take { .. }) => {
+                self.may_take(at, what, deploy, action, rule)
+            }
+            (Ask::TokenLeader, _, Action::Take { .. }) => {
+                self.may_take(at, What::AnyLeader, true, action, rule)
+            }
+            (Ask::Vehicle, Op::Place { what, .. }, Action::Vehicle { vehicle, .. }) => {
+                let (areas, zones) = spots(at.state, vehicle);
+                require(!areas.is_empty() || !zones.is_empty(), rule, Why::NoSpot(vehicle))?;
+                let listed = |visit: &mut Visit<'_>| Ops::vehicles(at, what, visit);
+                require(lists(listed, action), rule, Why::NoVehicle(vehicle))
+            }
+            (Ask::VehicleSpot, _, Action::Area(_) | Action::Zone(_)) => match self.vehicle {
+                Some((vehicle, _)) => may_stand(at.state, vehicle, action, asked),
+                None => other(asked),
+            },
+            (Ask::Sector, _, Action::Sector(x)) => {
+                require(self.sectors(at.state, op).has(x), rule, Why::SectorClosed(x))
+            }
+            (Ask::Remove, _, Action::Zone(z)) => {
+                require(at.state.zones[usize::from(z)].is_some(), rule, Why::NothingInZone(z))?;
+                require(self.removable(at, op).1.has(z), rule, Why::ZoneElsewhere(z))
+            }
+            (Ask::Draw, Op::Draw { deck, .. }, Action::Deck(d)) => self.may_draw(at, deck, d),
+            (Ask::PlayCard, _, Action::Card(card)) => may_play(at, self.side, card),
+            (Ask::Discard, _, Action::Card(card)) => {
+                may_discard(at, self.side.other(), card, rule, "wfa.planning-cards.scheming-forced")
+            }
+            (Ask::ForceDie, _, Action::Face(f)) => {
+                require(forcible(at, self.side.other(), f), rule, Why::NoDie(f))
+            }
+            (Ask::Tank, Op::Tank { reach }, Action::Leader(leader)) => {
+                require(leader.side() != self.side, rule, Why::OtherSidesLeader(leader))?;
+                require(at.state.leader_area(leader).is_some(), rule, Why::LeaderOffBoard(leader))?;
+                let listed = |visit: &mut Visit<'_>| self.tankable(at.state, reach, visit);
+                require(lists(listed, action), rule, Why::LeaderOutOfReach(leader))
+            }
+            (Ask::WormTarget, _, Action::Strike { at: area, harvester }) => {
+                self.may_strike(at.state, area, harvester, rule)
+            }
+            (Ask::Transfer, _, Action::Transfer { from, to, steps }) => {
+                let most = most_steps(at, from, to);
+                require((1..=most).contains(&steps), rule, Why::TooManySteps(from, most))
+            }
+            (Ask::ShuffleBack | Ask::ReplaceRevealed | Ask::Attach, _, Action::Prescience(card)) => {
+                let entry = at.state.revealed.iter().find(|r| r.card == card);
+                require(entry.is_some(), rule, Why::NotRevealed(card))?;
+                require(entry.is_some_and(|r| Ops::open_card(ask, r)), rule, Why::CardProtected(card))
+            }
+            (Ask::Imperium, _, Action::Power(p)) => {
+                require(at.state.imperium[p.index()] < 4, rule, Why::BottomRow(p))
+            }
+            (Ask::Choose, Op::Choose { options }, Action::Option { index, word }) => {
+                option_open(at, &options, usize::from(index))?;
+                let same = option_word(at.rules, options[usize::from(index)]) == word;
+                require(same, rule, Why::OptionClosed)
+            }
+            (_, _, _) => other(asked),
+        }
+    }
+
+    /// [wfa.planning-cards.place-anywhere] Whether the piece can be taken from there.
+    fn may_take(&self, at: At<'_>, what: What, deploy: bool, action: &Action, rule: &'static str) -> Verdict {
+        let to = self.a.unwrap_or(Area(0));
+        let listed = |visit: &mut Visit<'_>| place_sources(at, self.side, what, to, deploy, visit);
+        require(lists(listed, action), rule, Why::NoSuchPiece)
+    }
+
+    /// [wfa.planning-cards.decks] Whether a card can be drawn from a deck.
+    fn may_draw(&self, at: At<'_>, only: Option<Deck>, deck: Deck) -> Verdict {
+        let own = Deck::of(self.side).contains(&deck);
+        let rule = "wfa.results.mentat";
+        require(own && only.is_none_or(|d| d == deck), rule, Why::OtherDeck)?;
+        require(at.state.deck & at.rules.deck_mask(deck) != 0, rule, Why::EmptyDeck)
+    }
+
+    /// [wfa.sandworms.attack-range] [wfa.sandworms.attack-targets] Whether a sandworm can attack there.
+    fn may_strike(&self, s: &State, at: Area, harvester: bool, rule: &'static str) -> Verdict {
+        let (legions, harvesters) = match self.a.or(s.wild_maker) {
+            Some(from) => Ops::worm_targets(s, from),
+            None => (AreaSet::EMPTY, AreaSet::EMPTY),
+        };
+        if harvester {
+            require(s.harvesters.has(at), rule, Why::NoHarvester(at))?;
+            return require(harvesters.has(at), rule, Why::TooFar(at));
+        }
+        require(s.with_legion(Side::Harkonnen).has(at), rule, Why::NoTarget(at))?;
+        require(!s.mountains().has(at), rule, Why::Mountain(at))?;
+        require(legions.has(at), rule, Why::TooFar(at))
+    }
+
+    /// Whether a revealed prescience card can be taken away, or gets an attachment.
+    fn open_card(ask: Ask, r: &Revealed) -> bool {
+        if ask == Ask::Attach { r.rider.is_none() } else { unprotected(r) }
+    }
+}
+
+/// [wfa.prescience.transfer] At most what the first marker has and the second has room for.
+fn most_steps(at: At<'_>, from: Marker, to: Marker) -> u8 {
+    if from == to { 0 } else { at.state.marker(from).min(at.rules.tables.last_step - at.state.marker(to)) }
+}
+
+/// Whether an option of a choice is open. [wfa.actions.desert-power-wild-maker] The Wild Maker's needs it on the board, its
+/// card ready.
+fn option_open(at: At<'_>, options: &[Prog; 4], i: usize) -> Verdict {
+    let rule = "wfa.actions.turn-options";
+    let Some(&prog) = options.get(i).filter(|p| p.len > 0) else { return refuse(rule, Why::OptionClosed) };
+    if !matches!(at.rules.tables.op(prog, 0), Some(Op::Worm { deed: WormDeed::WormMaker(true) })) {
+        return Ok(());
+    }
+    require(at.state.wild_maker.is_some(), rule, Why::LeaderOffBoard(Leader::WildMaker))?;
+    require(!at.state.leaders[Leader::WildMaker.index()].spent, rule, Why::LeaderSpent(Leader::WildMaker))
+}
+
+/// Whether a list of answers has this one.
+fn lists(list: impl FnOnce(&mut Visit<'_>) -> ControlFlow<()>, action: &Action) -> bool {
+    list(&mut |a| if a == *action { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }).is_break()
+}

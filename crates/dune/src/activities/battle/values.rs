@@ -1,0 +1,132 @@
+//! The powers that a Karama can stop before plans are made, in their order.
+
+use super::side::Side;
+use super::{Battle, Step, numbers, plan, reveal};
+use crate::Faction;
+use crate::activities::windows::Power;
+use crate::activities::{At, Cx, Flow, Reply};
+use crate::editions::KaramaDuration;
+
+/// The powers a Karama can stop before plans are made. [gf9.battle.sequence] [gf9.faq.karama-advanced]
+// [v29.battle.karama-announce]
+const VALUES: [Power; 7] = [
+    Power::EmperorSardaukar,
+    Power::FremenFedaykin,
+    Power::FremenBattleSpice,
+    Power::AtreidesKwisatz,
+    Power::HarkonnenAllyTraitor,
+    Power::BeneGesseritVoice,
+    Power::AtreidesPrescience,
+];
+
+/// Whether a Karama may come later than its place, until plans are formed.
+// [ah2009.karama.battle-window] [v29.battle.karama-late]
+fn late_karama(at: At<'_>) -> bool {
+    match at.rules.rulings.karama_duration {
+        KaramaDuration::Phase => false,
+        KaramaDuration::OneUse | KaramaDuration::Named => true,
+    }
+}
+
+impl Battle {
+    /// Whether a power of this side, or of its ally, is about to count: by what everybody sees.
+    fn value_counts(&self, at: At<'_>, side: Side, power: Power) -> bool {
+        let (me, foe) = (self.faction(side), self.faction(side.other()));
+        let squad = || self.fight.squad(at, side);
+        let advanced = at.rules.rulings.advanced();
+        match power {
+            // [gf9.karama.stop-emperor-sardaukar]
+            Power::EmperorSardaukar => {
+                advanced && me == Faction::Emperor && foe != Faction::Fremen && squad().special > 0
+            }
+            // [gf9.karama.stop-fremen-fedaykin]
+            Power::FremenFedaykin => advanced && me == Faction::Fremen && squad().special > 0,
+            // [gf9.karama.stop-fremen-battle-spice]
+            Power::FremenBattleSpice => numbers::spice_free(at, &self.fight, me),
+            // [gf9.karama.stop-atreides-kwisatz]
+            Power::AtreidesKwisatz => plan::kwisatz_ready(at, &self.fight, side),
+            // [gf9.karama.stop-harkonnen-ally-traitor]
+            Power::HarkonnenAllyTraitor => {
+                reveal::lends_traitors(at)
+                    && at.state.plays(Faction::Harkonnen)
+                    && self.fight.side_of(Faction::Harkonnen).is_none()
+                    && at.state.allied(Faction::Harkonnen, me)
+            }
+            // What was said can still be stopped, until plans are formed. [ah2009.karama.battle-window]
+            // [ah2009.battle.karama-prescience]
+            Power::BeneGesseritVoice => {
+                late_karama(at)
+                    && self.fight.order.is_some()
+                    && self.fight.target_of(at, Faction::BeneGesserit) == Some(side.other())
+            }
+            Power::AtreidesPrescience => {
+                late_karama(at)
+                    && self.fight.shown.is_some()
+                    && self.fight.target_of(at, Faction::Atreides) == Some(side.other())
+            }
+            Power::AtreidesBiddingSight
+            | Power::AtreidesSpiceSight
+            | Power::BeneGesseritFreeForce
+            | Power::BeneGesseritCharity
+            | Power::BeneGesseritWorthless
+            | Power::BeneGesseritIntrusion
+            | Power::BeneGesseritDeclare
+            | Power::BeneGesseritMoveFlip
+            | Power::EmperorBids
+            | Power::EmperorAllyRevival
+            | Power::FremenMove
+            | Power::FremenWormImmunity
+            | Power::FremenRide
+            | Power::FremenAllyWorm
+            | Power::FremenAllyRevival
+            | Power::FremenStormSight
+            | Power::FremenExtraWorms
+            | Power::FremenStormHalf
+            | Power::FremenShipIntoStorm
+            | Power::GuildIncome
+            | Power::GuildCross
+            | Power::GuildReturn
+            | Power::GuildHalf
+            | Power::GuildAllyHalf
+            | Power::GuildTiming
+            | Power::HarkonnenBonus
+            | Power::HarkonnenCapture => false,
+        }
+    }
+
+    /// The Voice or an answer to prescience was stopped after all: it does not bind any more.
+    // [ah2009.battle.karama-prescience] [ah2009.karama.battle-window]
+    fn release(&mut self, at: At<'_>) {
+        if late_karama(at) {
+            self.fight.order = self.fight.order.filter(|_| at.works(Power::BeneGesseritVoice));
+            self.fight.shown = self.fight.shown.filter(|_| at.works(Power::AtreidesPrescience));
+        }
+    }
+
+    /// The next window of step 4, the aggressor's first. [gf9.karama.window-order]
+    // [ah2009.battle.karama-kh] [ah2009.battle.karama-special]
+    pub(super) fn values(&mut self, cx: &mut Cx<'_, '_>, from: u8) -> Flow {
+        let windows = Side::BOTH.into_iter().flat_map(|side| VALUES.map(|power| (side, power)));
+        for (i, (side, power)) in (0u8..).zip(windows).skip(from.into()) {
+            if self.value_counts(cx.at(), side, power) && cx.cancellable(power) {
+                self.step = Step::Values(i + 1);
+                return cx.offer_stop(power);
+            }
+        }
+        self.release(cx.at());
+        self.step = Step::Announce;
+        Flow::Again
+    }
+
+    /// A Karama has just reduced the forces of the faction that answered prescience.
+    pub(super) fn revalue(&mut self, from: u8, reply: Option<Reply>) {
+        let stopped = from.checked_sub(1).map(|i| VALUES[usize::from(i) % VALUES.len()]);
+        let fewer = matches!(
+            stopped,
+            Some(Power::EmperorSardaukar | Power::FremenFedaykin | Power::FremenBattleSpice)
+        );
+        if fewer && matches!(reply, Some(Reply::Cancelled { .. })) {
+            self.fight.marks.revalue();
+        }
+    }
+}

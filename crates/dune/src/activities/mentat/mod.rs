@@ -1,0 +1,93 @@
+//! Phase 9: the Mentat pause.
+//!
+//! Bribes are taken in, then victories are checked (`victory.rs`); deals of the turn end. [gf9.mentat.order]
+
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
+use landsraad_kernel::{Activity, Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+
+use crate::Dune;
+use crate::action::Action;
+use crate::activities::{At, Cx, Decision, DuneActivity, Flow, Reply, Verdict, Visit};
+use crate::board::Purse;
+use crate::editions::Transfers;
+use crate::event::Event;
+use crate::view::Now;
+use crate::{Faction, FactionSet, deals, victory};
+
+/// The steps, in rulebook order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// Bribes are taken behind the shields.
+    #[default]
+    Bribes,
+    /// Victories are checked; on the last turn, the end conditions.
+    Victory,
+}
+
+/// The activity.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Mentat {
+    step: Step,
+}
+
+impl Activity for Mentat {
+    type Game = Dune;
+    type Ask = Infallible;
+
+    fn advance(&mut self, cx: &mut Cx<'_, '_>, _reply: Option<Reply>) -> Flow {
+        match self.step {
+            Step::Bribes => {
+                // [gf9.deals.payment]
+                match cx.rules.rulings.transfers {
+                    Transfers::AnyTime | Transfers::EmperorGifts => deals::pay_debts(cx),
+                    // Paid in the harvest. [ah2009.deals.trade-window]
+                    Transfers::Harvest => {}
+                }
+                for f in Faction::ALL {
+                    let amount = cx.state.board.spice.bribes(f);
+                    cx.pay(Purse::Bribe(f), Purse::Shield(f), amount);
+                }
+                self.step = Step::Victory;
+                Flow::Again
+            }
+            Step::Victory => {
+                deals::end_turn(cx);
+                if let Some(end) = victory::judge(cx.at()) {
+                    cx.state.end = Some(end);
+                    cx.emit(|| Event::Over(end));
+                }
+                Flow::Return(Reply::Nothing)
+            }
+        }
+    }
+
+    fn asked(&self, _: At<'_>) -> Option<(SeatSet, Infallible)> {
+        None
+    }
+
+    fn decision(&self, _: At<'_>, _: Seat, ask: Infallible) -> Decision {
+        match ask {}
+    }
+
+    fn candidates(&self, _: At<'_>, _: Seat, ask: Infallible, _: &mut Visit<'_>) -> ControlFlow<()> {
+        match ask {}
+    }
+
+    fn check(&self, _: At<'_>, _: Seat, ask: Infallible, _: &Action) -> Verdict {
+        match ask {}
+    }
+
+    fn answer(&mut self, _: &mut Cx<'_, '_>, _: Seat, ask: Infallible, _: &Action) {
+        match ask {}
+    }
+}
+
+impl DuneActivity for Mentat {
+    fn now(&self, _: At<'_>, _: FactionSet) -> Now {
+        Now::Mentat
+    }
+}

@@ -1,0 +1,188 @@
+//! Whose turn it is. The advanced Guild takes its turn when it likes.
+
+use landsraad_kernel::{Illegal, RuleRef};
+
+use super::advisors::may_declare;
+use super::{Shipment, ShipmentAction, ShipmentEvent, ShipmentWhy, Step};
+use crate::Faction;
+use crate::action::Why;
+use crate::activities::windows::Power;
+use crate::activities::{At, Cx, Flow, Reply};
+use crate::editions::GuildTimingStop;
+use crate::event::Event;
+
+/// The other players in storm order.
+fn others(at: At<'_>) -> impl Iterator<Item = Faction> {
+    at.state.faction_order(at.rules).filter(|&f| f != Faction::Guild)
+}
+
+impl Shipment {
+    /// The next player other than the Guild.
+    pub(super) fn next_other(&self, at: At<'_>) -> Option<Faction> {
+        others(at).find(|&f| !self.done.contains(f))
+    }
+
+    /// Whether the Guild's own place in the order has come or gone.
+    fn place_reached(&self, at: At<'_>) -> bool {
+        let before = at.state.faction_order(at.rules).take_while(|&f| f != Faction::Guild);
+        before.into_iter().all(|f| self.done.contains(f))
+    }
+
+    /// Whether the Guild can still be kept from waiting on.
+    // [gf9.karama.stop-guild-timing] [ah2009.turns.karama-guild-deadline]
+    fn wait_stoppable(&self, at: At<'_>) -> bool {
+        match at.rules.rulings.guild_timing_stop {
+            GuildTimingStop::EachTime => true,
+            // Nobody who comes after the Guild has begun his turn.
+            GuildTimingStop::BeforeFollower => {
+                let mut after = at.state.faction_order(at.rules).skip_while(|&f| f != Faction::Guild).skip(1);
+                !after.any(|f| self.done.contains(f))
+            }
+        }
+    }
+
+    fn begin(&mut self, cx: &mut Cx<'_, '_>, faction: Faction) {
+        cx.end_uses();
+        self.acting = Some(faction);
+        // A ride on a worm has used nothing of it. [gf9.faq.ride-not-movement]
+        self.movements = 1;
+        self.step = Step::Ship;
+        cx.emit(|| Event::Shipment(ShipmentEvent::Turn { faction }));
+    }
+
+    /// From the First Player counterclockwise, each his whole turn. [gf9.shipment.order]
+    // [ah2009.turns.order]
+    pub(super) fn next_turn(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        let at = cx.at();
+        let free = at.rules.rulings.advanced()
+            && at.state.plays(Faction::Guild)
+            && !self.done.contains(Faction::Guild);
+        let next = if free {
+            match self.next_other(at) {
+                // After the last of the others it acts or forfeits. [gf9.guild.ship-any-time]
+                // [ah2009.turns.guild-last]
+                None => Some(Faction::Guild),
+                // Asked before each other player's turn. [gf9.guild.no-announcement]
+                // [ah2009.turns.guild-when]
+                Some(_) if at.works(Power::GuildTiming) => {
+                    self.step = Step::GuildNow;
+                    return Flow::Again;
+                }
+                // [gf9.karama.stop-guild-timing]
+                Some(_) if self.place_reached(at) => Some(Faction::Guild),
+                Some(other) => Some(other),
+            }
+        } else {
+            at.state.faction_order(at.rules).find(|&f| !self.done.contains(f))
+        };
+        match next {
+            Some(f) => {
+                self.begin(cx, f);
+                Flow::Again
+            }
+            None => Flow::Return(Reply::Nothing),
+        }
+    }
+
+    /// Why somebody who is not asked may not ship or move: it is the Guild's turn, or to say whether it is; or he
+    /// has had his own. [gf9.guild.ship-any-time] [gf9.shipment.order]
+    pub(super) fn out_of_turn(&self, at: At<'_>, f: Faction, action: ShipmentAction) -> Option<Illegal<Why>> {
+        let no = |rule, why| Some(Illegal::new(RuleRef(rule), Why::Shipment(why)));
+        // What could not be announced at its moment either.
+        if let (ShipmentAction::Declare(t), Faction::BeneGesserit, true) =
+            (action, f, at.rules.rulings.advanced())
+            && let Err(barred) = may_declare(at, t)
+        {
+            return Some(barred);
+        }
+        if let Some((rule, why)) = out_of_moment(at, f, action) {
+            return no(rule, why);
+        }
+        if self.done.contains(f) {
+            return no("gf9.shipment.order", ShipmentWhy::TurnOver);
+        }
+        if f == Faction::Guild || action == ShipmentAction::TakeTurn {
+            return None;
+        }
+        let asked = matches!(self.step, Step::GuildNow | Step::Timing(_) | Step::Timed(_));
+        let chooses = at.rules.rulings.advanced() && (asked || self.acting == Some(Faction::Guild));
+        if chooses { no("gf9.guild.ship-any-time", ShipmentWhy::GuildFirst) } else { None }
+    }
+
+    /// The Guild says: now.
+    pub(super) fn guild_acts(&mut self, cx: &mut Cx<'_, '_>) {
+        if self.place_reached(cx.at()) {
+            self.begin(cx, Faction::Guild);
+        } else {
+            self.step = Step::Timing(Faction::Guild);
+        }
+    }
+
+    /// The Guild says: not yet.
+    pub(super) fn guild_waits(&mut self, cx: &mut Cx<'_, '_>) {
+        let Some(other) = self.next_other(cx.at()) else { return };
+        if self.place_reached(cx.at()) && self.wait_stoppable(cx.at()) {
+            self.step = Step::Timing(other);
+        } else {
+            self.begin(cx, other);
+        }
+    }
+
+    /// As the Guild wanted, or by its place in the order. [gf9.karama.stop-guild-timing]
+    // [ah2009.turns.karama-guild-deadline]
+    pub(super) fn timed(&mut self, cx: &mut Cx<'_, '_>, wanted: Faction) -> Flow {
+        if cx.works(Power::GuildTiming) {
+            self.begin(cx, wanted);
+        } else {
+            self.step = Step::Next;
+        }
+        Flow::Again
+    }
+}
+
+/// Why a power with a moment of its own is not used now, if this faction has it.
+// [gf9.bene-gesserit.free-force] [gf9.bene-gesserit.adv-intrusion] [gf9.bene-gesserit.adv-declare-battle]
+// [gf9.atreides.spice-sight]
+fn out_of_moment(at: At<'_>, f: Faction, action: ShipmentAction) -> Option<(&'static str, ShipmentWhy)> {
+    use ShipmentAction as A;
+    let sisters = f == Faction::BeneGesserit;
+    let advanced = sisters && at.rules.rulings.advanced();
+    let stopped = |power: Power| at.state.stopped.contains(power).then_some(power);
+    let (power, rule, why) = match action {
+        A::Follow(_) if sisters => {
+            (Power::BeneGesseritFreeForce, "gf9.bene-gesserit.free-force", ShipmentWhy::NobodyToFollow)
+        }
+        A::Flip if advanced => {
+            (Power::BeneGesseritIntrusion, "gf9.bene-gesserit.adv-intrusion", ShipmentWhy::NoIntruder)
+        }
+        A::Declare(_) | A::Announce if advanced => {
+            (Power::BeneGesseritDeclare, "gf9.bene-gesserit.adv-declare-battle", ShipmentWhy::DeclareFirst)
+        }
+        A::Look if f == Faction::Atreides => {
+            (Power::AtreidesSpiceSight, "gf9.atreides.spice-sight", ShipmentWhy::LookFirst)
+        }
+        A::Follow(_)
+        | A::Flip
+        | A::Declare(_)
+        | A::Announce
+        | A::Look
+        | A::Pass
+        | A::Back
+        | A::TakeTurn
+        | A::FromReserves
+        | A::WithKarama(_)
+        | A::Cross(_)
+        | A::Return(_)
+        | A::MoveFrom(_)
+        | A::To(_)
+        | A::Count(_)
+        | A::Starred(_)
+        | A::AsFighters
+        | A::AsAdvisors
+        | A::LoseStarred(_)
+        | A::AsGuild
+        | A::CallWorm(_)
+        | A::Hajr(_) => return None,
+    };
+    Some(stopped(power).map_or((rule, why), |p| (p.rule().0, ShipmentWhy::Stopped(p))))
+}

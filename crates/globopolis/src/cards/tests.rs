@@ -1,0 +1,95 @@
+//! 4.1.6: decks and discard piles.
+
+use landsraad_kernel::{Game, Viewer};
+
+use crate::tests::table::*;
+use crate::*;
+
+fn landed(head: &str, space: &str, me: &str) -> Table {
+    let text = format!("{head}\nphase = \"landing\"\nplayers = [{{ governor = \"{space}\", {me} }}]");
+    Table::new(2, false, &text.replace(", }", " }"), &[])
+}
+
+#[test]
+fn a_space_gives_a_card_of_its_kind() {
+    // [globopolis.card.draw] The topmost Mission; the order of the others stays.
+    let deck = "mission_ops = [\"ops_01\", \"ops_02\", \"mission_20\", \"ops_04\"]";
+    let mut table = landed(deck, "mission_b", "");
+    assert_eq!((table.hand(0), table.deck()), (vec![c("mission_20")], 3));
+    // [globopolis.card.move-again] Roll again or stop. From 22 on to OPs (26).
+    assert_eq!(table.legal(0), [Action::Done, Action::MoveAgain]);
+    table.act(0, Action::MoveAgain, &[]).act(0, roll(1), &[4]);
+    assert_eq!(table.hand(0), [c("mission_20"), c("ops_01")]);
+    // After two extra movements a card, and no roll.
+    let table = landed("extra = 2\ninfluence = [\"influence_18\"]", "influence_c", "");
+    assert_eq!((table.player(0).hand_size(CardKind::Influence), table.asked()), (1, 1));
+}
+
+#[test]
+fn the_kinds_passed_over_stay_on_top() {
+    // [globopolis.card.draw] With an order nobody knows, whatever was searched past comes next.
+    let g = rules(5, false);
+    for seed in 0..40u64 {
+        let mut chance = landsraad_kernel::Seeded::from_u64(seed);
+        let mut s = g.setup(&mut chance, &mut landsraad_kernel::EventSink::mute());
+        for _ in 0..400 {
+            let Some(by) = g.pending(&s).seats().first() else { break };
+            let mut legal = vec![];
+            g.legal(&s, by, &mut |a| {
+                legal.push(a);
+                std::ops::ControlFlow::Continue(())
+            });
+            legal.retain(|a| *a != Action::Back);
+            let action = legal[chance.below(legal.len() as u32) as usize];
+            let before = g.view(&s, Viewer::Public).into_inner().decks.mission_ops;
+            let mut events = vec![];
+            g.apply(&mut s, by, &action, &mut chance, &mut landsraad_kernel::EventSink::collect(&mut events));
+            let reshuffled = events.iter().any(|e| matches!(e, Event::Reshuffled { .. }));
+            let drawn = events
+                .iter()
+                .filter(|e| matches!(e, Event::Drew { kind, .. } if *kind != CardKind::Influence))
+                .count();
+            let under = events
+                .iter()
+                .filter(|e| matches!(e, Event::Under { kind, .. } if *kind != CardKind::Influence))
+                .count();
+            if !reshuffled {
+                assert_eq!(g.view(&s, Viewer::Public).into_inner().decks.mission_ops, before - drawn + under);
+            }
+        }
+    }
+}
+
+#[test]
+fn used_cards_come_back_when_a_deck_is_empty() {
+    // [globopolis.card.used] The deck is empty: the used ones make a new one, and one of them is drawn.
+    let text = "influence = []\nphase = \"event\"\nplayers = [{ governor = \"japan\" }]";
+    let mut table = Table::new(2, false, text, &[]);
+    table.act(0, roll(1), &[1, 36]);
+    let view = table.g.view(&table.s, Viewer::Public).into_inner();
+    assert_eq!((table.hand(0).len(), view.decks.influence, view.decks.used_influence.len()), (1, 35, 0));
+    // A scored Mission leaves the game.
+    let text = "players = [{ missions = [\"mission_08\"], cr = 0 }]\ntitles = { usa = 0, canada = 0 }";
+    let mut table = Table::new(2, false, text, &[]);
+    table.act(0, Action::Card(c("mission_08")), &[]);
+    let view = table.g.view(&table.s, Viewer::Public).into_inner();
+    assert!(view.decks.scored.contains(&c("mission_08")));
+    // A used Influence card lies on its pile.
+    let mut table = Table::new(2, false, "players = [{ influence = [\"influence_18\"] }]", &[]);
+    table.acts(0, &play("influence_18"));
+    assert_eq!(table.g.view(&table.s, Viewer::Public).into_inner().decks.used_influence, [c("influence_18")]);
+}
+
+#[test]
+fn without_a_card_of_the_kind_none_is_drawn() {
+    // [globopolis.card.none-left] No Mission in the deck: no card, but a movement.
+    let table = landed("mission_ops = [\"ops_01\", \"ops_02\"]", "mission_a", "");
+    assert!(table.hand(0).is_empty());
+    assert!(table.legal(0).contains(&Action::MoveAgain));
+    // Only Missions there: the used Ops cards are shuffled in first (29 of them, and one Ops is drawn).
+    let text = "mission_ops = [\"mission_20\"]\nphase = \"event\"\nplayers = [{ governor = \"teleport\" }]";
+    let mut table = Table::new(2, false, text, &[]);
+    // 2 on the die; then which kind comes first (30 Ops before 1 Mission), then which Ops.
+    table.act(0, roll(1), &[2, 1, 1]);
+    assert_eq!((table.hand(0), table.deck()), (vec![c("ops_01")], 30));
+}

@@ -1,0 +1,309 @@
+//! Tries searches that are not levels of the catalog: `try_search GAME [key=value …]`.
+//!
+//! GAME is `solo` (War for Arrakis alone), `arrakis`, `globopolis` or `dune` (gf9, advanced). One mentat with the settings that the keys
+//! name sits once in every seat of each block; all other seats are apprentices, or mentats with settings of their own.
+//!
+//! | key | meaning |
+//! | --- | --- |
+//! | `seconds`, `blocks` | when to stop: no block is begun after that |
+//! | `seed`, `threads` | as everywhere |
+//! | `hero` | `mentat` (the default), `master`, `apprentice`, or `advisor`: what a mentat answers before it searches |
+//! | `simulations`, `answers`, `candidates`, `horizon`, `longest`, `doubt`, `margin` | settings of the hero's search |
+//! | `theirs` | how many simulations the others make; without it they are apprentices |
+//! | `weights` | a file of weights in place of the program's |
+//! | `samples`, `every` | a file for positions of the matches with their outcomes; one of so many choices, or the first of each stage |
+//! | `stray` | how many answers of a hundred the hero gives at random |
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use landsraad_arrakis::Arrakis;
+use landsraad_bots::dune::Temperament;
+use landsraad_bots::{Bot, Judge, Mentat, Seen, arrakis, dune, globopolis, use_weights};
+use landsraad_dune::Dune;
+use landsraad_globopolis::Globopolis;
+use landsraad_kernel::{EventSink, Game, Options, Seat, Seed, Seeded, Setup};
+use landsraad_lab::arena::bootstrap;
+use landsraad_search::ahead::Settings;
+
+/// What the command line says.
+struct Wanted(Vec<(String, String)>);
+
+impl Wanted {
+    fn text(&self, key: &str) -> Option<&str> {
+        self.0.iter().find(|(k, _)| k == key).map(|(_, v)| v.as_str())
+    }
+    fn number<T: std::str::FromStr>(&self, key: &str, otherwise: T) -> T {
+        let Some(text) = self.text(key) else { return otherwise };
+        text.parse().unwrap_or_else(|_| panic!("{key}={text} is no such number"))
+    }
+    fn settings(&self, s: Settings) -> Settings {
+        let simulations = self.number("simulations", s.simulations);
+        Settings {
+            answers: self.number("answers", s.with_simulations(Some(simulations)).answers),
+            simulations,
+            candidates: self.number("candidates", s.candidates),
+            horizon: self.number("horizon", s.horizon),
+            longest: self.number("longest", s.longest),
+            doubt: self.number("doubt", s.doubt),
+            margin: self.number("margin", s.margin),
+            ..s
+        }
+    }
+}
+
+/// The players of a game.
+struct Table<'a, G: Game> {
+    game: G,
+    hero: &'a dyn Bot<G>,
+    other: &'a dyn Bot<G>,
+    judge: &'a dyn Judge<G>,
+    samples: bool,
+    every: u64,
+    stray: u32,
+}
+
+/// What came of one match.
+#[derive(Default)]
+struct Played {
+    won: bool,
+    think: Duration,
+    slowest: Duration,
+    asked: u64,
+    rows: Vec<f32>,
+}
+
+impl<G: Game> Table<'_, G> {
+    fn bot(&self, seat: Seat, hero: Seat) -> &dyn Bot<G> {
+        if seat == hero { self.hero } else { self.other }
+    }
+
+    fn list(&self, state: &G::State, seat: Seat, asides: bool) -> Vec<G::Action> {
+        let mut list = Vec::new();
+        let mut add = |action| {
+            list.push(action);
+            ControlFlow::Continue(())
+        };
+        if asides {
+            self.game.asides(state, seat, &mut add);
+        } else {
+            self.game.legal(state, seat, &mut add);
+        }
+        list
+    }
+
+    fn play(&self, seed: u64, hero: Seat) -> (Played, G::State) {
+        let seed = Seed::from_u64(seed);
+        let game = &self.game;
+        let mut state = game.setup(&mut Seeded::new(seed, 0), &mut EventSink::mute());
+        let mut luck = Seeded::new(seed, 1 << 40);
+        let (mut played, mut kept, mut choices, mut stage) = (Played::default(), Vec::new(), 0, None);
+        let mut n = 0;
+        while n < u64::from(game.longest()) {
+            let Some(seat) = game.pending(&state).seats().first() else { break };
+            let mut next = None;
+            for one in Seat::first(game.seats()).filter(|s| self.bot(*s, hero).makes_asides()) {
+                let open = self.list(&state, one, true);
+                let seen = Seen::new(game, &state, one, &open);
+                let aside = if open.is_empty() { None } else { self.bot(one, hero).aside(&seen, &mut luck) };
+                if let Some(answer) = aside {
+                    next = Some((one, open[answer.index].clone()));
+                    break;
+                }
+            }
+            n += 1;
+            let legal = self.list(&state, seat, false);
+            if next.is_none() && legal.len() > 1 {
+                choices += 1;
+                let now = Some(self.judge.stage(game, &state));
+                let due = if self.every > 0 { choices % self.every == 0 } else { now != stage };
+                if self.samples && due {
+                    stage = now;
+                    for seat in Seat::first(self.judge.viewpoints(game)) {
+                        let mut row = vec![0.0; self.judge.width()];
+                        self.judge.encode(game, &state, seat, &mut row);
+                        kept.push((seat, row));
+                    }
+                }
+                let start = Instant::now();
+                let mut index =
+                    self.bot(seat, hero).choose(&Seen::new(game, &state, seat, &legal), &mut luck).index;
+                if seat == hero {
+                    let took = start.elapsed();
+                    played.think += took;
+                    played.slowest = played.slowest.max(took);
+                    played.asked += 1;
+                    if luck.below(100) < self.stray {
+                        index = luck.below(legal.len() as u32) as usize;
+                    }
+                }
+                next = Some((seat, legal[index].clone()));
+            }
+            let (seat, action) = next.unwrap_or_else(|| (seat, legal[0].clone()));
+            game.apply(&mut state, seat, &action, &mut Seeded::new(seed, n), &mut EventSink::mute());
+        }
+        let winners = game.outcome(&state).map(|o| o.winners);
+        played.won = winners.is_some_and(|w| w.contains(hero));
+        for (seat, row) in kept {
+            played.rows.extend(row);
+            played.rows.push(f32::from(u8::from(winners.is_some_and(|w| w.contains(seat)))));
+        }
+        (played, state)
+    }
+}
+
+/// Plays blocks on all threads and tells what came of them.
+fn measure<G: Game + Sync>(
+    name: &str,
+    table: &Table<'_, G>,
+    wanted: &Wanted,
+    tell: &(dyn Fn(&G::State) -> String + Sync),
+) {
+    let limit = Duration::from_secs(wanted.number("seconds", 60));
+    let (most, seed) = (wanted.number("blocks", u64::MAX), wanted.number("seed", 1u64));
+    let threads = wanted.number("threads", std::thread::available_parallelism().map_or(1, usize::from));
+    let file = wanted.text("samples").map(|path| {
+        let mut file = BufWriter::new(File::create(path).expect("the file of samples can be written"));
+        let (version, width) = (table.judge.version(), table.judge.width());
+        let game = if name == "solo" { "arrakis" } else { name };
+        writeln!(
+            file,
+            "{}",
+            serde_json::json!({"format": "landsraad-samples", "version": 1, "game": game, "encoder": version, "width": width})
+        )
+        .expect("a header can be written");
+        file
+    });
+    let equals = wanted.text("hero") == Some("apprentice");
+    let (next, start) = (AtomicU64::new(0), Instant::now());
+    let all = Mutex::new((Vec::new(), Played::default(), file));
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                while start.elapsed() < limit {
+                    let block = next.fetch_add(1, Ordering::Relaxed);
+                    if block >= most {
+                        return;
+                    }
+                    let mut won = (0.0, 0.0);
+                    for hero in Seat::first(table.game.seats()) {
+                        // Among equals every seat would play the same match.
+                        let nth = if equals { block * 8 + hero.index() as u64 } else { block };
+                        let (played, state) = table.play((seed << 24) + nth, hero);
+                        won = (won.0 + f64::from(u8::from(played.won)), won.1 + 1.0);
+                        let mut all = all.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                        let sum = &mut all.1;
+                        sum.think += played.think;
+                        sum.slowest = sum.slowest.max(played.slowest);
+                        sum.asked += played.asked;
+                        if wanted.text("verbose").is_some() {
+                            println!("{block} {hero:?} {} {}", played.won, tell(&state));
+                        }
+                        if let Some(file) = &mut all.2 {
+                            let bytes: Vec<u8> = played.rows.iter().flat_map(|x| x.to_le_bytes()).collect();
+                            file.write_all(&bytes).expect("samples can be written");
+                        }
+                    }
+                    all.lock().unwrap_or_else(std::sync::PoisonError::into_inner).0.push(won);
+                }
+            });
+        }
+    });
+    let (blocks, sum, file) = all.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    if let Some(mut file) = file {
+        file.flush().expect("samples can be written");
+    }
+    let (won, games) = blocks.iter().fold((0.0, 0.0), |a, b| (a.0 + b.0, a.1 + b.1));
+    let [low, high] = bootstrap(&blocks);
+    let said: Vec<String> = wanted.0.iter().map(|(k, v)| format!("{k}={v}")).collect();
+    println!(
+        "{name} {}: {won} of {games} = {:.1} % ({:.1}–{:.1}); {:.2} ms an answer, slowest {:.0}; {:.0} s",
+        said.join(" "),
+        100.0 * won / f64::max(games, 1.0),
+        100.0 * low,
+        100.0 * high,
+        1e3 * sum.think.as_secs_f64() / sum.asked.max(1) as f64,
+        1e3 * sum.slowest.as_secs_f64(),
+        start.elapsed().as_secs_f64()
+    );
+}
+
+/// The hero, with the settings that are wanted.
+fn hero<A: Copy, P: Copy, J: Copy>(mentat: Mentat<A, P, J>, wanted: &Wanted) -> Mentat<A, P, J> {
+    let level = if wanted.text("hero") == Some("master") { mentat.longer() } else { mentat };
+    Mentat { settings: wanted.settings(level.settings), alone: wanted.settings(level.alone), ..level }
+}
+
+fn run<G, A, P, J>(
+    name: &str,
+    game: G,
+    mentat: Mentat<A, P, J>,
+    apprentice: &dyn Bot<G>,
+    wanted: &Wanted,
+    tell: &(dyn Fn(&G::State) -> String + Sync),
+) where
+    G: Setup + Sync,
+    A: landsraad_bots::Advisor<G> + Copy,
+    P: Bot<G> + Copy,
+    J: Judge<G> + Copy,
+{
+    if let Some(path) = wanted.text("weights") {
+        let bytes = std::fs::read(path).expect("the weights can be read");
+        use_weights(G::spec().id, &bytes).expect("the weights fit");
+    }
+    let searching = hero(mentat, wanted);
+    let hero: &dyn Bot<G> = match wanted.text("hero") {
+        Some("apprentice") => apprentice,
+        Some("advisor") => &mentat.advisor,
+        _other => &searching,
+    };
+    let theirs = mentat.settings.with_simulations(Some(wanted.number("theirs", 0)));
+    let theirs = Mentat { settings: theirs, ..mentat };
+    let other: &dyn Bot<G> = if wanted.text("theirs").is_some() { &theirs } else { apprentice };
+    let (samples, every) = (wanted.text("samples").is_some(), wanted.number("every", 0));
+    let stray = wanted.number("stray", 0);
+    let table = Table { game, hero, other, judge: &mentat.judge, samples, every, stray };
+    measure(name, &table, wanted, tell);
+}
+
+fn main() {
+    let mut args = std::env::args().skip(1);
+    let name = args.next().unwrap_or_default();
+    let split = |a: String| a.split_once('=').map(|(k, v)| (k.to_owned(), v.to_owned()));
+    let wanted = Wanted(args.map(|a| split(a).expect("key=value")).collect());
+    let options = Options::default();
+    match name.as_str() {
+        "solo" => {
+            let game = Arrakis::build("wfa", &options.with("mode", "solo"), 1).expect("a game alone");
+            run(&name, game, arrakis::mentat(), &arrakis::mentat().advisor, &wanted, &|s| {
+                let lost: u8 = s.sietches.iter().filter(|t| !t.stands).map(|t| t.rank).sum();
+                format!(
+                    "round {} supremacy {} of it sietches {lost} prescience {:?}",
+                    s.round, s.supremacy, s.prescience
+                )
+            });
+        }
+        "arrakis" => {
+            let game = Arrakis::build("wfa", &options, 2).expect("a game for two");
+            run(&name, game, arrakis::mentat(), &arrakis::mentat().advisor, &wanted, &|s| {
+                format!("round {}", s.round)
+            });
+        }
+        "globopolis" => {
+            let game = Globopolis::build("globopolis", &options, 5).expect("a game for five");
+            run(&name, game, globopolis::mentat(), &globopolis::Heuristic, &wanted, &|s| {
+                format!("round {}", s.board().turn().round)
+            });
+        }
+        "dune" => {
+            let game = Dune::build("gf9", &options.with("advanced", true), 6).expect("a game for six");
+            let mentat = dune::mentat(Temperament::BALANCED);
+            run(&name, game, mentat, &mentat.advisor, &wanted, &|s| format!("turn {}", s.turn));
+        }
+        other => panic!("there is no game “{other}”: solo, arrakis, globopolis, dune"),
+    }
+}

@@ -1,0 +1,181 @@
+//! What a step costs the server beside the write, and how large its deliveries are: random matches of every
+//! game, without connections and storage.
+//!
+//! `cargo xtask steps` prints the tables of docs/performance.md.
+
+use std::time::{Duration, Instant};
+
+use clap::Parser;
+use landsraad_catalog::catalog;
+use landsraad_kernel::{Lang, Options, Seat, Seed};
+use landsraad_server::measure::Steps;
+use serde_json::{Map, Value};
+
+type Error = Box<dyn std::error::Error + Send + Sync>;
+
+#[derive(Clone, Debug, Parser)]
+struct Args {
+    /// Matches of each edition
+    #[arg(long, default_value_t = 3)]
+    matches: u64,
+    /// At most so many steps of each match
+    #[arg(long, default_value_t = 1500)]
+    steps: usize,
+    /// One game only
+    #[arg(long)]
+    game: Option<String>,
+}
+
+/// The forms that are compared: patches or not, and the language.
+const FORMS: [(&str, bool, Option<Lang>); 4] = [
+    ("whole, both languages", false, None),
+    ("whole, one language", false, Some(Lang::En)),
+    ("patches, both languages", true, None),
+    ("patches, one language", true, Some(Lang::En)),
+];
+
+fn main() -> Result<(), Error> {
+    let args = Args::parse();
+    println!(
+        "| edition | seats | form | steps | deliveries per step | bytes p50 / p95 / mean | µs per step |"
+    );
+    println!("| --- | --- | --- | --- | --- | --- | --- |");
+    let mut formats = Vec::new();
+    for entry in catalog().entries() {
+        let spec = entry.spec();
+        if args.game.as_ref().is_some_and(|game| game != spec.id) {
+            continue;
+        }
+        for edition in &spec.editions {
+            for (name, patches, lang) in FORMS {
+                let mut figures = Figures::default();
+                for seed in 0..args.matches {
+                    let rules =
+                        catalog().rules(spec.id, edition.id, &Options::default(), edition.max_seats)?;
+                    let game = rules.start(Seed::from_u64(seed));
+                    figures.play(Steps::start(game, patches, lang), &args, seed);
+                }
+                println!(
+                    "| {} {} | {} | {name} | {} | {:.1} | {} | {:.1} |",
+                    spec.id,
+                    edition.id,
+                    edition.max_seats,
+                    figures.steps,
+                    figures.bytes.len() as f64 / figures.steps.max(1) as f64,
+                    spread(&mut figures.bytes),
+                    figures.time.as_secs_f64() * 1e6 / figures.steps.max(1) as f64,
+                );
+                if patches && lang.is_some() {
+                    formats.push((format!("{} {}", spec.id, edition.id), figures.formats));
+                }
+            }
+        }
+    }
+    println!();
+    println!(
+        "| edition | view p50 / p95 / mean | ours | json-patch crate | merge patch | ours (µs) | json-patch crate (µs) |"
+    );
+    println!("| --- | --- | --- | --- | --- | --- | --- |");
+    for (edition, mut formats) in formats {
+        let n = formats.views.len().max(1) as f64;
+        println!(
+            "| {edition} | {} | {} | {} | {} | {:.1} | {:.1} |",
+            spread(&mut formats.views),
+            spread(&mut formats.ours),
+            spread(&mut formats.library),
+            spread(&mut formats.merge),
+            formats.our_time.as_secs_f64() * 1e6 / n,
+            formats.library_time.as_secs_f64() * 1e6 / n,
+        );
+    }
+    Ok(())
+}
+
+fn spread(sizes: &mut [usize]) -> String {
+    sizes.sort_unstable();
+    let at = |percent: usize| sizes.get(sizes.len() * percent / 100).copied().unwrap_or_default();
+    format!("{} / {} / {}", at(50), at(95), sizes.iter().sum::<usize>() / sizes.len().max(1))
+}
+
+#[derive(Default)]
+struct Figures {
+    steps: usize,
+    bytes: Vec<usize>,
+    time: Duration,
+    formats: Formats,
+}
+
+/// The sizes of the same changes of views in several formats.
+#[derive(Default)]
+struct Formats {
+    views: Vec<usize>,
+    ours: Vec<usize>,
+    library: Vec<usize>,
+    merge: Vec<usize>,
+    our_time: Duration,
+    library_time: Duration,
+}
+
+impl Figures {
+    fn play(&mut self, mut steps: Steps, args: &Args, mut luck: u64) {
+        for n in 0..args.steps {
+            let Some((seat, action)) = any_answer(&steps, &mut luck) else { break };
+            let compared = Seat::at(0);
+            let before = steps.game().view(landsraad_kernel::Viewer::Seat(compared));
+            let began = Instant::now();
+            let Some(sent) = steps.act(seat, &action, false) else { break };
+            self.time += began.elapsed();
+            self.steps += 1;
+            self.bytes.extend(sent.iter().map(|(_, text)| text.len()));
+            if n % 5 == 0 {
+                self.formats.compare(&before, &steps.game().view(landsraad_kernel::Viewer::Seat(compared)));
+            }
+        }
+    }
+}
+
+/// Any answer of the first seat that is asked, except one that reopens an answer.
+fn any_answer(steps: &Steps, luck: &mut u64) -> Option<(Seat, Value)> {
+    let seat = steps.game().pending().seats().first()?;
+    let legal = steps.game().legal_actions(seat);
+    let forward: Vec<_> = legal.into_iter().filter(|(.., takes_back)| !takes_back).collect();
+    *luck = luck.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    let (_, action, _) = forward.get((*luck >> 33) as usize % forward.len().max(1))?.clone();
+    Some((seat, action))
+}
+
+impl Formats {
+    fn compare(&mut self, before: &Value, after: &Value) {
+        let (old, new) = (before.to_string(), after.to_string());
+        self.views.push(new.len());
+        let began = Instant::now();
+        let ours = landsraad_server::measure::patch(&old, &new);
+        self.our_time += began.elapsed();
+        self.ours.push(ours.len());
+        let began = Instant::now();
+        // The library needs trees, and the server has text.
+        let trees: (Value, Value) =
+            (serde_json::from_str(&old).unwrap_or_default(), serde_json::from_str(&new).unwrap_or_default());
+        let library = serde_json::to_string(&json_patch::diff(&trees.0, &trees.1)).unwrap_or_default();
+        self.library_time += began.elapsed();
+        self.library.push(library.len());
+        self.merge.push(merge_patch(before, after).to_string().len());
+    }
+}
+
+/// The JSON Merge Patch (RFC 7396) between two values. It cannot set a member to null.
+fn merge_patch(before: &Value, after: &Value) -> Value {
+    let (Value::Object(old), Value::Object(new)) = (before, after) else { return after.clone() };
+    let mut patch = Map::new();
+    for name in old.keys().filter(|name| !new.contains_key(*name)) {
+        patch.insert(name.clone(), Value::Null);
+    }
+    for (name, value) in new {
+        match old.get(name) {
+            Some(known) if known == value => {}
+            Some(known) => drop(patch.insert(name.clone(), merge_patch(known, value))),
+            None => drop(patch.insert(name.clone(), value.clone())),
+        }
+    }
+    Value::Object(patch)
+}

@@ -1,0 +1,73 @@
+//! A table's step without connections and storage, so that its cost and its messages can be measured.
+
+use landsraad_catalog::Match;
+use landsraad_kernel::{Lang, Seat};
+use serde_json::Value;
+
+use crate::table::form::Form;
+use crate::table::journal::Entry;
+use crate::table::live::Live;
+use crate::table::picture::written;
+
+/// A running match with all of its viewers.
+#[derive(Debug)]
+pub struct Steps {
+    live: Live,
+    form: Form,
+    seats: u8,
+}
+
+impl Steps {
+    /// A match at its start, whose viewers want whole pictures or patches, in both languages or in one.
+    pub fn start(game: Box<dyn Match>, patches: bool, lang: Option<Lang>) -> Steps {
+        let seats = game.seats();
+        Steps { live: Live::start(game), form: Form::new(patches, lang), seats }
+    }
+
+    /// The match.
+    pub fn game(&self) -> &dyn Match {
+        self.live.game()
+    }
+
+    /// The whole picture of a viewer, as a connection is sent it first.
+    pub fn picture(&self, place: usize) -> String {
+        let picture = self.live.picture(place);
+        let mut update = picture.update("table", place, self.live.track(place).step());
+        update.outcome = self.live.game().outcome().as_ref().map(written);
+        self.form.text(&landsraad_wire::ServerMessage::Update(update)).to_string()
+    }
+
+    /// Carries an action out. Returns what each seat is sent, and the public too if it `watches`.
+    pub fn act(&mut self, seat: Seat, action: &Value, watches: bool) -> Option<Vec<(usize, String)>> {
+        let watched = if watches { u8::MAX } else { (1 << self.seats) - 1 };
+        let patched = if self.form.takes_patches() { watched } else { 0 };
+        let (mut changes, record) = self.live.act(seat, action, patched).ok()?;
+        let entry = Entry::replayed(&record?, Live::mask(&changes));
+        self.live.append(&entry, &mut changes);
+        let outcome = self.live.game().outcome();
+        let sent = changes.iter().filter(|change| watched & (1 << change.viewer) != 0).map(|change| {
+            let mut update = change.picture.update("table", change.viewer, change.step);
+            update.outcome = outcome.as_ref().map(written);
+            (change.viewer, change.text(update, self.form).to_string())
+        });
+        Some(sent.collect())
+    }
+
+    /// Takes the last steps back, down to step `to` of the match.
+    pub fn go_back(&mut self, seat: Seat, to: u32) -> Option<Vec<(usize, String)>> {
+        let (game, mut changes) = self.live.before(to, u8::MAX)?;
+        let entry =
+            Entry::Undo { to, moved: Live::mask(&changes), seat, at: 0, key: None, by: None, asked: None };
+        self.live.go_back(game, &entry, &mut changes);
+        let sent = changes.iter().map(|change| {
+            let update = change.picture.update("table", change.viewer, change.step);
+            (change.viewer, change.text(update, self.form).to_string())
+        });
+        Some(sent.collect())
+    }
+}
+
+/// The JSON Patch between two texts.
+pub fn patch(old: &str, new: &str) -> String {
+    crate::table::delta::patch(old, new).get().to_owned()
+}

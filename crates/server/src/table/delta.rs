@@ -1,0 +1,289 @@
+//! The difference between two pictures as a JSON Patch (RFC 6902), worked out on their text.
+//!
+//! Both texts are scanned once. Parts with the same text are skipped, so the work depends on the size of the
+//! pictures and on what changed, and no tree of values is built. A patch is a function of the two texts: it
+//! tells nothing that they do not.
+
+use serde_json::value::RawValue;
+
+/// A value in a text: where it is, and which node comes after it and all of its parts.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    kind: Kind,
+    from: usize,
+    to: usize,
+    next: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    /// Its nodes are names and values by turns.
+    Object,
+    Array,
+    /// A text, a number, a word or a name.
+    Plain,
+}
+
+/// A text with all of its values in order.
+struct Scan<'a> {
+    text: &'a str,
+    nodes: Vec<Node>,
+}
+
+impl<'a> Scan<'a> {
+    /// Scans the text of one value that a serialiser has written: valid, without spaces.
+    fn of(text: &'a str) -> Scan<'a> {
+        let bytes = text.as_bytes();
+        let mut nodes: Vec<Node> = Vec::with_capacity(text.len() / 6);
+        let mut open: Vec<usize> = Vec::new();
+        let mut at = 0;
+        while at < bytes.len() {
+            let from = at;
+            let kind = match bytes[at] {
+                b'{' => Kind::Object,
+                b'[' => Kind::Array,
+                b'}' | b']' => {
+                    at += 1;
+                    if let Some(parent) = open.pop() {
+                        nodes[parent].to = at;
+                        nodes[parent].next = nodes.len();
+                    }
+                    continue;
+                }
+                b',' | b':' => {
+                    at += 1;
+                    continue;
+                }
+                b'"' => {
+                    at = end_of_string(bytes, at);
+                    Kind::Plain
+                }
+                _ => {
+                    while at < bytes.len() && !matches!(bytes[at], b',' | b'}' | b']') {
+                        at += 1;
+                    }
+                    Kind::Plain
+                }
+            };
+            if kind != Kind::Plain {
+                open.push(nodes.len());
+                at += 1;
+            }
+            nodes.push(Node { kind, from, to: at, next: nodes.len() + 1 });
+        }
+        Scan { text, nodes }
+    }
+
+    fn text(&self, node: usize) -> &'a str {
+        let Node { from, to, .. } = self.nodes[node];
+        &self.text[from..to]
+    }
+
+    /// The nodes directly below a node.
+    fn children(&self, node: usize) -> impl Iterator<Item = usize> {
+        let end = self.nodes[node].next;
+        let mut at = node + 1;
+        std::iter::from_fn(move || {
+            let child = (at < end).then_some(at)?;
+            at = self.nodes[child].next;
+            Some(child)
+        })
+    }
+
+    /// The members of an object: the name as it is written, with its quotes, and the value.
+    fn members(&self, node: usize) -> Vec<(&'a str, usize)> {
+        let mut children = self.children(node);
+        let mut members = Vec::new();
+        while let (Some(name), Some(value)) = (children.next(), children.next()) {
+            members.push((self.text(name), value));
+        }
+        members
+    }
+}
+
+/// The place after the text whose opening quote is at `at`.
+pub fn end_of_string(bytes: &[u8], at: usize) -> usize {
+    let mut at = at + 1;
+    while at < bytes.len() {
+        match bytes[at] {
+            b'"' => return at + 1,
+            b'\\' => at += 2,
+            _ => at += 1,
+        }
+    }
+    bytes.len()
+}
+
+/// A patch that is being written.
+struct Writer<'a> {
+    old: Scan<'a>,
+    new: Scan<'a>,
+    /// The path to the present value, as it is written in JSON.
+    path: String,
+    out: String,
+}
+
+impl Writer<'_> {
+    fn operation(&mut self, op: &str, value: Option<&str>) {
+        self.out.push_str(if self.out.len() > 1 { ",{\"op\":\"" } else { "{\"op\":\"" });
+        self.out.push_str(op);
+        self.out.push_str("\",\"path\":\"");
+        self.out.push_str(&self.path);
+        self.out.push('"');
+        if let Some(value) = value {
+            self.out.push_str(",\"value\":");
+            self.out.push_str(value);
+        }
+        self.out.push('}');
+    }
+
+    /// Runs `f` one step further down the path.
+    fn below(&mut self, name: &str, f: impl FnOnce(&mut Self)) {
+        let length = self.path.len();
+        self.path.push('/');
+        for c in name.chars() {
+            match c {
+                '~' => self.path.push_str("~0"),
+                '/' => self.path.push_str("~1"),
+                c => self.path.push(c),
+            }
+        }
+        f(self);
+        self.path.truncate(length);
+    }
+
+    /// Writes what makes the old value the new one.
+    fn change(&mut self, old: usize, new: usize) {
+        if self.old.text(old) == self.new.text(new) {
+            return;
+        }
+        let written = self.out.len();
+        match (self.old.nodes[old].kind, self.new.nodes[new].kind) {
+            (Kind::Object, Kind::Object) => self.change_object(old, new),
+            (Kind::Array, Kind::Array) => self.change_array(old, new),
+            _ => return self.operation("replace", Some(self.new.text(new))),
+        }
+        // The whole value, where that is shorter.
+        let whole =
+            self.new.text(new).len() + self.path.len() + r#",{"op":"replace","path":"","value":}"#.len();
+        if self.out.len() - written > whole {
+            self.out.truncate(written);
+            self.operation("replace", Some(self.new.text(new)));
+        }
+    }
+
+    fn change_object(&mut self, old: usize, new: usize) {
+        let (before, after) = (self.old.members(old), self.new.members(new));
+        let bare = |name: &str| name[1..name.len() - 1].to_owned();
+        for (name, _) in before.iter().filter(|(name, _)| after.iter().all(|(other, _)| other != name)) {
+            self.below(&bare(name), |w| w.operation("remove", None));
+        }
+        for (i, (name, value)) in after.iter().enumerate() {
+            // Mostly the names are the same, in the same order.
+            let same = before.get(i).filter(|(other, _)| other == name);
+            match same.or_else(|| before.iter().find(|(other, _)| other == name)) {
+                Some((_, known)) if self.old.text(*known) == self.new.text(*value) => {}
+                Some((_, known)) => self.below(&bare(name), |w| w.change(*known, *value)),
+                None => self.below(&bare(name), |w| w.operation("add", Some(w.new.text(*value)))),
+            }
+        }
+    }
+
+    fn change_array(&mut self, old: usize, new: usize) {
+        let before: Vec<usize> = self.old.children(old).collect();
+        let after: Vec<usize> = self.new.children(new).collect();
+        let same = |(a, b): &(&usize, &usize)| self.old.text(**a) == self.new.text(**b);
+        let first = before.iter().zip(&after).take_while(same).count();
+        let ends = before[first..].iter().rev().zip(after[first..].iter().rev());
+        let last = ends.take_while(same).count();
+        let (gone, come) = (&before[first..before.len() - last], &after[first..after.len() - last]);
+        for i in (come.len()..gone.len()).rev() {
+            self.below(&(first + i).to_string(), |w| w.operation("remove", None));
+        }
+        for (i, value) in come.iter().enumerate() {
+            self.below(&(first + i).to_string(), |w| match gone.get(i) {
+                Some(known) => w.change(*known, *value),
+                None => w.operation("add", Some(w.new.text(*value))),
+            });
+        }
+    }
+}
+
+/// The JSON Patch that makes `old` to `new`. Both are texts that a serialiser has written.
+pub fn patch(old: &str, new: &str) -> Box<RawValue> {
+    let mut writer = Writer { old: Scan::of(old), new: Scan::of(new), path: String::new(), out: "[".into() };
+    writer.change(0, 0);
+    writer.out.push(']');
+    RawValue::from_string(writer.out).unwrap_or_else(|_| whole(new))
+}
+
+/// The patch that replaces everything.
+fn whole(new: &str) -> Box<RawValue> {
+    let text = format!(r#"[{{"op":"replace","path":"","value":{new}}}]"#);
+    RawValue::from_string(text).unwrap_or_else(|_| RawValue::NULL.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn check(old: &Value, new: &Value) -> String {
+        let text = patch(&old.to_string(), &new.to_string());
+        let operations: json_patch::Patch = serde_json::from_str(text.get()).unwrap();
+        let mut made = old.clone();
+        json_patch::patch(&mut made, &operations).unwrap();
+        assert_eq!(made, *new, "{text}");
+        text.get().to_owned()
+    }
+
+    #[test]
+    fn only_what_changed_is_written() {
+        let old = json!({"phase": "storm", "seats": [{"spice": 3, "hand": [1, 2]}, {"spice": 4, "hand": []}], "storm": null});
+        assert_eq!(check(&old, &old), "[]");
+        let mut new = old.clone();
+        new["seats"][1]["spice"] = json!(5);
+        assert_eq!(check(&old, &new), r#"[{"op":"replace","path":"/seats/1/spice","value":5}]"#);
+        new["storm"] = json!({"sector": 4});
+        check(&old, &new);
+        new["storm"] = Value::Null;
+        new["phase"] = Value::Null;
+        assert!(check(&old, &new).contains(r#""path":"/phase","value":null"#), "null is a value");
+    }
+
+    #[test]
+    fn lists_keep_their_common_ends() {
+        let list = |items: &[u32]| {
+            json!(
+                items
+                    .iter()
+                    .map(|n| json!({"card": n, "name": "a card with a long name"}))
+                    .collect::<Vec<_>>()
+            )
+        };
+        assert_eq!(check(&list(&[1, 2, 3]), &list(&[2, 3])), r#"[{"op":"remove","path":"/0"}]"#);
+        assert_eq!(check(&list(&[1, 2, 3]), &list(&[1, 3])), r#"[{"op":"remove","path":"/1"}]"#);
+        assert!(check(&list(&[1, 3]), &list(&[1, 2, 3])).starts_with(r#"[{"op":"add","path":"/1""#));
+        check(&list(&[1, 2, 3, 4, 5]), &list(&[5, 1]));
+        check(&list(&[]), &list(&[5, 1]));
+        check(&list(&[5, 1]), &list(&[]));
+    }
+
+    #[test]
+    fn names_are_escaped_and_kinds_may_change() {
+        let old = json!({"a/b": {"~": 1, "quote\"\\": 2, "": 3}, "x": [1, {"y": "]},{\""}], "é": 1.5});
+        let new = json!({"a/b": {"~": 2, "quote\"\\": 3, "": 4}, "x": {"y": [true]}, "é": -2});
+        check(&old, &new);
+        check(&new, &old);
+        check(&json!([1]), &json!("[1]"));
+        check(&json!({"a": 1, "b": 2}), &json!({"b": 2, "c": 3}));
+    }
+
+    #[test]
+    fn a_value_that_changed_throughout_is_sent_whole() {
+        let old = json!({"board": (0..40).collect::<Vec<_>>(), "other": 1});
+        let new = json!({"board": (100..140).collect::<Vec<_>>(), "other": 1});
+        assert!(check(&old, &new).starts_with(r#"[{"op":"replace","path":"/board","value":[100,"#));
+    }
+}

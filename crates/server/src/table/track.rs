@@ -1,0 +1,168 @@
+//! What one viewer has seen of the match.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use axum::extract::ws::Utf8Bytes;
+use landsraad_wire::{Missed, Patch, ServerMessage, Update};
+use serde_json::value::RawValue;
+
+use super::delta;
+use super::form::Form;
+use super::picture::{Answers, Picture, Question};
+
+/// For how many steps the events are kept in memory, for connections that come back.
+const RECENT: usize = 24;
+
+/// What one viewer has seen.
+#[derive(Clone, Debug, Default)]
+pub struct Track {
+    /// For each of the viewer's steps, its place in the journal; the first is the setup, 0.
+    steps: Vec<u32>,
+    shown: [u8; 16],
+    answers: Answers,
+    answer_since: u32,
+    has_asides: bool,
+    asked: Option<Question>,
+    /// The latest steps.
+    recent: VecDeque<Recent>,
+}
+
+/// The events of a step. Viewers that saw the same share them.
+#[derive(Clone, Debug)]
+struct Recent {
+    step: u32,
+    events: Arc<RawValue>,
+    undo_to: Option<u32>,
+}
+
+impl Recent {
+    fn missed(&self) -> Missed {
+        Missed { step: self.step, events: (*self.events).to_owned(), undo_to: self.undo_to }
+    }
+}
+
+impl Track {
+    /// What a viewer has seen at the start: the setup, with these events and this picture.
+    pub fn start(events: Arc<RawValue>) -> Track {
+        let mut track = Track { steps: vec![0], ..Track::default() };
+        track.recent.push_back(Recent { step: 1, events, undo_to: None });
+        track
+    }
+
+    /// The viewer's step number.
+    pub fn step(&self) -> u32 {
+        self.steps.len() as u32
+    }
+
+    /// The viewer's step at which its present question and asides began.
+    pub const fn answer_since(&self) -> u32 {
+        self.answer_since
+    }
+
+    /// Whether the viewer may do something without being asked.
+    pub const fn has_asides(&self) -> bool {
+        self.has_asides
+    }
+
+    /// The question to the viewer.
+    pub const fn asked(&self) -> Option<&Question> {
+        self.asked.as_ref()
+    }
+
+    /// Whether the viewer would see no difference in this picture.
+    pub fn shows(&self, picture: &Picture) -> bool {
+        (self.shown, self.answers) == (picture.shown(), picture.answers())
+    }
+
+    /// What the viewer may answer.
+    pub const fn answers(&self) -> Answers {
+        self.answers
+    }
+
+    /// The viewer's last step that is not after this place in the journal.
+    pub fn step_at(&self, n: u32) -> u32 {
+        self.steps.partition_point(|&at| at <= n) as u32
+    }
+
+    /// Counts an entry of the journal that is replayed.
+    pub fn advance(&mut self, n: u32) {
+        self.steps.push(n);
+    }
+
+    /// Forgets the events of the latest steps.
+    pub fn forget_recent(&mut self) {
+        self.recent.clear();
+    }
+
+    /// Records a picture as sent.
+    pub fn look(&mut self, picture: &Picture) {
+        (self.shown, self.answers) = (picture.shown(), picture.answers());
+        self.has_asides = picture.has_asides();
+        self.asked = picture.question();
+        self.answer_since = self.step();
+    }
+
+    /// Records the change of journal entry `n` as sent, and gives it the viewer's step number.
+    pub fn mark_sent(&mut self, n: u32, change: &mut Change) {
+        self.advance(n);
+        change.step = self.step();
+        let since =
+            if change.answers_before == change.picture.answers() { self.answer_since } else { change.step };
+        self.look(&change.picture);
+        self.answer_since = since;
+        let (step, events, undo_to) = (change.step, change.events.clone(), change.undo_to);
+        self.recent.push_back(Recent { step, events, undo_to });
+        if self.recent.len() > RECENT {
+            self.recent.pop_front();
+        }
+    }
+
+    /// The viewer's steps after `from`, if they are all still in memory.
+    pub fn recent(&self, from: u32) -> Option<Vec<Missed>> {
+        let first = self.recent.front().map_or(self.step() + 1, |missed| missed.step);
+        let later = || self.recent.iter().filter(|missed| missed.step > from).map(Recent::missed).collect();
+        (from + 1 >= first).then(later)
+    }
+}
+
+/// What changed for one viewer.
+#[derive(Clone, Debug)]
+pub struct Change {
+    pub viewer: usize,
+    /// The viewer's step, once it is sent.
+    pub step: u32,
+    pub events: Arc<RawValue>,
+    pub picture: Picture,
+    /// The view before, where somebody takes patches.
+    pub view_before: Option<Box<RawValue>>,
+    /// What the viewer could answer before.
+    pub answers_before: Answers,
+    pub undo_to: Option<u32>,
+}
+
+impl Change {
+    /// The message about this change: the patch of the picture before, or the whole new one where that is
+    /// wanted or shorter. `update` is the new picture.
+    pub fn text(&self, mut update: Update, form: Form) -> Utf8Bytes {
+        update.events = (*self.events).to_owned();
+        update.undo_to = self.undo_to;
+        let before = self.view_before.as_deref().filter(|_| form.takes_patches());
+        let patch = before.map(|view| delta::patch(&form.words(view.get()), &form.words(update.view.get())));
+        form.text(&match patch.filter(|patch| patch.get().len() < update.view.get().len()) {
+            Some(patch) => ServerMessage::Patch(self.patch(patch, update)),
+            None => ServerMessage::Update(update),
+        })
+    }
+
+    /// The message with a patch of the view instead of the whole of it.
+    fn patch(&self, view: Box<RawValue>, update: Update) -> Patch {
+        let Update {
+            table, seat, step, events, pending, decision, ahead, asides, ask, outcome, undo_to, ..
+        } = update;
+        let (before, now) = (self.answers_before, self.picture.answers());
+        let decision = (!now.has_decision_of(&before)).then_some(decision);
+        let asides = (!now.has_asides_of(&before)).then_some(asides);
+        Patch { table, seat, step, view, events, pending, decision, asides, ahead, ask, outcome, undo_to }
+    }
+}

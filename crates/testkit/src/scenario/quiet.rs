@@ -1,0 +1,116 @@
+//! What a file need not write: forced answers, and passing in windows in which nobody reacts.
+
+use std::ops::ControlFlow;
+
+use landsraad_kernel::{EventSink, Narrate, Seat, Setup, Shape, Stage, Until};
+
+use super::chance::Script;
+use super::file::{StepEntry, Stop};
+use super::run::Bench;
+
+/// How far the match runs on: as the file says, or where it says nothing and its chance ends before the next question, to
+/// the end of the turn or of the phase.
+pub(super) fn first_that_holds(
+    stop: Option<Stop>,
+    script: &Script,
+    mut run: impl FnMut(Until, &mut Script),
+) -> Until {
+    let ends = match stop {
+        Some(_) => &[][..],
+        None => &[Until::Question, Until::Turn, Until::Phase],
+    };
+    let mut holds = |until: &&Until| {
+        let mut chance = script.clone();
+        run(**until, &mut chance);
+        chance.holds().is_ok()
+    };
+    ends.iter().find(|until| holds(until)).copied().unwrap_or(Stop::until(stop))
+}
+
+/// More quiet answers than any chain of windows has.
+const QUIET: usize = 500;
+
+impl<G: Setup + Stage + Narrate> Bench<'_, G> {
+    /// An answer that says nothing: the only one there is, or the pass of a seat that may react.
+    fn quiet(&self, state: &G::State) -> Option<(Seat, G::Action)> {
+        self.game.pending(state).seats().iter().find_map(|seat| {
+            let decision = self.game.decision(state, seat)?;
+            let forced = || {
+                let mut others = 0;
+                self.game.legal(state, seat, &mut |action| {
+                    others += usize::from(action != decision.default);
+                    if others == 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                });
+                others == 0
+            };
+            (decision.shape == Shape::React || forced()).then_some((seat, decision.default))
+        })
+    }
+
+    /// Whether an answer is not possible here and changes nothing.
+    pub(super) fn needless(&self, state: &G::State, seat: Seat, action: &G::Action) -> bool {
+        self.game.check(state, seat, action).is_err() && self.game.stands(state, seat, action)
+    }
+
+    /// The quiet answers after which an action is legal that is not legal yet; none if it never is.
+    pub(super) fn quiet_until(
+        &self,
+        state: &G::State,
+        seat: Seat,
+        action: &G::Action,
+        script: &Script,
+    ) -> Vec<(Seat, G::Action)> {
+        let (mut state, mut script, mut given) = (state.clone(), script.clone(), vec![]);
+        while given.len() < QUIET && script.holds().is_ok() {
+            if self.game.check(&state, seat, action).is_ok() {
+                let window = self
+                    .game
+                    .decision(&state, seat)
+                    .is_some_and(|d| d.shape == Shape::React && d.default == *action);
+                // A pass is not meant for a later window.
+                return if window { vec![] } else { given };
+            }
+            let Some((by, quiet)) = self.quiet(&state) else { break };
+            self.game.apply(&mut state, by, &quiet, &mut script, &mut EventSink::mute());
+            given.push((by, quiet));
+        }
+        vec![]
+    }
+
+    /// Checks what a step expects; what does not hold yet may hold after quiet answers. The asked seats and their questions are looked at
+    /// as they are.
+    pub(super) fn expect_soon(
+        &mut self,
+        state: &mut G::State,
+        events: &[G::Event],
+        step: &StepEntry,
+        key: &[&str; 3],
+        script: &mut Script,
+    ) {
+        let before = self.report.problems.len();
+        self.expect(state, events, &step.expect, key);
+        let about_asking = step.expect.pending.is_some()
+            || !step.expect.question.is_empty()
+            || !step.expect.legal.is_empty();
+        if self.report.problems.len() == before || about_asking || step.stop.is_some() {
+            return;
+        }
+        let problems = self.report.problems.split_off(before);
+        let (mut later, mut chance, mut seen) = (state.clone(), script.clone(), events.to_vec());
+        for _ in 0..QUIET {
+            let Some((by, quiet)) = self.quiet(&later) else { break };
+            let mut out = EventSink::collect(&mut seen);
+            self.game.apply(&mut later, by, &quiet, &mut chance, &mut out);
+            if chance.holds().is_err() {
+                break;
+            }
+            self.expect(&later, &seen, &step.expect, key);
+            if self.report.problems.len() == before {
+                (*state, *script) = (later, chance);
+                return;
+            }
+            self.report.problems.truncate(before);
+        }
+        self.report.problems.extend(problems);
+    }
+}

@@ -1,0 +1,238 @@
+//! `cargo xtask mutants`: changes the code that carries rules out, bit by bit, and reports by rule what no test
+//! notices.
+//!
+//! cargo-mutants names the changes. Building each of thousands by itself would take weeks, so all of them are woven into one copy of
+//! the games, each behind a switch ([`weave`]); the copy is built once, and each change is switched on for the tests that reach
+//! it ([`trial`]). Changes that one build cannot hold are tried by cargo-mutants, one build each, if `--apart` says so.
+
+mod build;
+mod list;
+mod report;
+mod trial;
+mod weave;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+
+use self::build::Copy;
+use self::list::Mutant;
+use self::report::{Outcome, Reasons};
+use self::trial::{Fate, Trials};
+use crate::rules::{self, Citation};
+use crate::sh::{self, Run};
+use crate::tree::Tree;
+
+/// The release of cargo-mutants that is installed when there is none.
+const VERSION: &str = "27.1.0";
+/// The crates whose code carries rules out.
+const GAMES: [&str; 3] = ["dune", "arrakis", "globopolis"];
+/// The fixed sample.
+const FIXED: &str = "xtask/mutants.txt";
+/// Survivors that have a written reason.
+const REASONS: &str = "rules/mutants.toml";
+
+/// Arguments of `mutants`.
+#[derive(Debug, Default, clap::Args)]
+pub struct Args {
+    /// Only code that cites this rule, or an entry it equals
+    #[arg(long, value_name = "ID")]
+    rule: Option<String>,
+    /// Only source files whose path begins with this
+    #[arg(long, value_name = "FILE", conflicts_with = "rule")]
+    file: Option<String>,
+    /// Only this many of each game, evenly spread: the same ones every time
+    #[arg(long, value_name = "N")]
+    sample: Option<usize>,
+    /// The fixed sample (`xtask/mutants.txt`), against the unit tests of the games alone
+    #[arg(long, conflicts_with_all = ["rule", "file", "sample", "apart"])]
+    fixed: bool,
+    /// Only list what would be changed
+    #[arg(long)]
+    list: bool,
+    /// Also try the changes that need a build of their own, one after the other: minutes each
+    #[arg(long)]
+    apart: bool,
+    /// Write the report into this file, too
+    #[arg(long, value_name = "FILE")]
+    report: Option<String>,
+}
+
+impl Args {
+    /// The sample that the check tries.
+    pub fn fixed() -> Args {
+        Args { fixed: true, ..Args::default() }
+    }
+}
+
+pub fn run(root: &Path, args: &Args) -> Result<()> {
+    let tree = Tree::load(root, &["rules", "crates", "scenarios"])?;
+    let reasons: Reasons = match tree.get(REASONS) {
+        Some(text) => toml::from_str(text).context(REASONS)?,
+        None => Reasons::default(),
+    };
+    installed(root)?;
+    let tried = chosen(root, &tree, args)?;
+    if args.list {
+        for mutant in &tried {
+            println!("{} [{}]", mutant.name, mutant.rules.join(", "));
+        }
+        return Ok(());
+    }
+    let mut outcomes = woven(root, &tried, args.fixed)?;
+    if args.apart {
+        apart(root, &tried, &mut outcomes)?;
+    }
+    let results: Vec<(Mutant, Outcome)> = tried.into_iter().zip(outcomes).collect();
+    let (report, open) = report::report(&results, &reasons);
+    print!("{report}");
+    if let Some(path) = &args.report {
+        std::fs::write(root.join(path), &report).with_context(|| format!("cannot write {path}"))?;
+    }
+    if open > 0 {
+        bail!("{open} changes survive without a reason in {REASONS}");
+    }
+    Ok(())
+}
+
+fn installed(root: &Path) -> Result<()> {
+    if Run::cargo(root).args(["mutants", "--version"]).read().is_ok() {
+        return Ok(());
+    }
+    Run::cargo(root).args(["install", "cargo-mutants", "--locked", "--version", VERSION]).run()
+}
+
+/// The changes that the arguments ask for.
+fn chosen(root: &Path, tree: &Tree, args: &Args) -> Result<Vec<Mutant>> {
+    let (library, cited) = rules::citations(tree);
+    let wanted = match &args.rule {
+        None => None,
+        Some(id) => {
+            let ids: Vec<String> = rules::chain(&library, id).into_iter().map(str::to_owned).collect();
+            if ids.is_empty() {
+                bail!("no ledger has the rule {id}");
+            }
+            Some(ids)
+        }
+    };
+    let is_game = |path: &str| GAMES.iter().any(|game| path.starts_with(&format!("crates/{game}/src/")));
+    // Only files that cite what is asked for are worth parsing.
+    let asked = |c: &&Citation| wanted.as_ref().is_none_or(|ids| ids.contains(&c.id));
+    let fixed = if args.fixed { Some(fixed(root)?) } else { None };
+    let in_sample = |path: &str| {
+        fixed.as_ref().is_none_or(|list| list.iter().any(|name| name.starts_with(&format!("{path}: "))))
+    };
+    let files: BTreeSet<&str> = cited
+        .iter()
+        .filter(|c| !c.in_test && is_game(&c.path))
+        .filter(asked)
+        .map(|c| c.path.as_str())
+        .filter(|path| args.file.as_deref().is_none_or(|file| path.starts_with(file)))
+        .filter(|path| in_sample(path))
+        .collect();
+    if files.is_empty() {
+        bail!(
+            "no code of a game cites it, or there is no such file; name files from the root of the project"
+        );
+    }
+    let list = Run::cargo(root).args(["mutants", "--list", "--json", "--workspace"]);
+    let list = list.quiet_args("--file …", files.iter().flat_map(|file| ["--file", file])).read()?;
+    let mut tried = list::citing(&list, &cited)?;
+    tried.retain(|m| wanted.as_ref().is_none_or(|ids| m.rules.iter().any(|id| ids.contains(id))));
+    if let Some(names) = &fixed {
+        return list::named(tried, names);
+    }
+    Ok(match args.sample {
+        Some(count) => list::sample(tried, count, &GAMES),
+        None => tried,
+    })
+}
+
+/// The changes of the fixed sample, each as file and change without the line.
+fn fixed(root: &Path) -> Result<Vec<String>> {
+    let text = std::fs::read_to_string(root.join(FIXED)).context(FIXED)?;
+    Ok(text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned).collect())
+}
+
+/// Tries all changes in one build of each game.
+fn woven(root: &Path, tried: &[Mutant], units: bool) -> Result<Vec<Outcome>> {
+    let of = |game: &str, mutant: &Mutant| mutant.file.starts_with(&format!("crates/{game}/"));
+    let games: Vec<&str> =
+        GAMES.into_iter().filter(|game| tried.iter().any(|mutant| of(game, mutant))).collect();
+    let mut outcomes = vec![Outcome::Apart; tried.len()];
+    let mut copy = Copy::new(root, &games, tried)?;
+    for game in games {
+        let programs = copy.build(game, units)?;
+        let folder = sh::target(root).join("mutants/tree/crates").join(game);
+        let trials = Trials::prepare(&folder, programs, &sh::target(root).join("mutants"))?;
+        eprintln!(
+            "{game}: {} tests; {} are too slow or fail in the copy",
+            trials.tests.len(),
+            trials.left_out.len()
+        );
+        let numbers: Vec<u32> = (1..)
+            .zip(tried)
+            .filter(|(number, mutant)| {
+                of(game, mutant) && !copy.unviable.contains(number) && !copy.apart.contains(number)
+            })
+            .map(|(number, _)| number)
+            .collect();
+        for (number, fate) in numbers.iter().zip(trials.fates(&numbers)) {
+            outcomes[*number as usize - 1] = match fate {
+                Fate::Noticed => Outcome::Noticed,
+                Fate::RunsForEver => Outcome::RunsForEver,
+                Fate::Survives => Outcome::Survives,
+                Fate::Unreached => Outcome::Unreached,
+            };
+        }
+    }
+    for number in &copy.unviable {
+        outcomes[*number as usize - 1] = Outcome::DoesNotCompile;
+    }
+    Ok(outcomes)
+}
+
+/// Lets cargo-mutants try the changes that need a build of their own.
+fn apart(root: &Path, tried: &[Mutant], outcomes: &mut [Outcome]) -> Result<()> {
+    let alone: Vec<&Mutant> =
+        tried.iter().zip(&*outcomes).filter(|(_, o)| **o == Outcome::Apart).map(|(m, _)| m).collect();
+    if alone.is_empty() {
+        return Ok(());
+    }
+    let out = sh::target(root).join("mutants");
+    std::fs::create_dir_all(&out)?;
+    let files: BTreeSet<&str> = alone.iter().map(|m| m.file.as_str()).collect();
+    let patterns = alone.iter().flat_map(|m| ["--re".to_owned(), literal(&m.name)]);
+    let run = Run::cargo(root).args(["mutants", "--workspace", "--no-shuffle", "--output"]).args([&out]);
+    let run = run.quiet_args("--file …", files.iter().flat_map(|file| ["--file", file]));
+    // Survivors make it fail; the report says which.
+    let ran = run.quiet_args("--re …", patterns).run();
+    let file = out.join("mutants.out/outcomes.json");
+    let Ok(text) = std::fs::read_to_string(&file) else {
+        ran?;
+        bail!("cargo-mutants left no {}", file.display());
+    };
+    let found = report::outcomes(&text)?;
+    for (mutant, outcome) in tried.iter().zip(outcomes) {
+        if let (Outcome::Apart, Some(became)) = (*outcome, found.get(&mutant.name)) {
+            *outcome = *became;
+        }
+    }
+    Ok(())
+}
+
+/// A text as a pattern that fits it alone.
+fn literal(text: &str) -> String {
+    let mut out = String::from("^");
+    for c in text.chars() {
+        if !c.is_alphanumeric() && !matches!(c, ' ' | '_' | '/' | ':' | '<' | '>' | '-') {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out + "$"
+}
+
+#[cfg(test)]
+mod tests;

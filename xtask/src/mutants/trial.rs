@@ -1,0 +1,178 @@
+//! Runs the tests of a woven build: first each alone, to know what it reaches, then those that reach a change with it switched on.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+
+/// A test that needs longer by itself is left out: laws over thousands of matches show no single rule.
+const SLOW: Duration = Duration::from_secs(8);
+
+/// One test.
+#[derive(Clone, Debug)]
+pub struct Test {
+    program: usize,
+    name: String,
+    time: Duration,
+    /// The changes whose place it runs through.
+    reaches: BTreeSet<u32>,
+}
+
+/// The test programs of a crate.
+#[derive(Debug)]
+pub struct Trials {
+    folder: PathBuf,
+    programs: Vec<PathBuf>,
+    pub tests: Vec<Test>,
+    /// Tests that fail or take too long without any change.
+    pub left_out: Vec<String>,
+}
+
+/// What became of a change.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fate {
+    Noticed,
+    RunsForEver,
+    Survives,
+    /// No test runs through its place.
+    Unreached,
+}
+
+enum Ended {
+    Passed,
+    Failed,
+    TimedOut,
+}
+
+impl Trials {
+    /// Runs every test alone, without a change.
+    pub fn prepare(folder: &Path, programs: Vec<PathBuf>, scratch: &Path) -> Result<Trials> {
+        let mut names = vec![];
+        for (program, path) in programs.iter().enumerate() {
+            let listed =
+                Command::new(path).args(["--list", "--format", "terse"]).current_dir(folder).output();
+            let listed = listed.with_context(|| format!("cannot start {}", path.display()))?;
+            let text = String::from_utf8_lossy(&listed.stdout).into_owned();
+            let tests = text.lines().filter_map(|line| line.strip_suffix(": test"));
+            names.extend(tests.map(|name| (program, name.to_owned())));
+        }
+        let mut trials = Trials { folder: folder.to_owned(), programs, tests: vec![], left_out: vec![] };
+        let results = on_all_processors(&names, |i, (program, name)| {
+            let reached = scratch.join(format!("reached-{i}"));
+            let _ = std::fs::remove_file(&reached);
+            let began = Instant::now();
+            let variable = ("LANDSRAAD_REACHED", reached.display().to_string());
+            let ended = trials.run(*program, &[name], &variable, SLOW);
+            let time = began.elapsed();
+            let text = std::fs::read_to_string(&reached).unwrap_or_default();
+            let _ = std::fs::remove_file(&reached);
+            let reaches = text.lines().filter_map(|line| line.parse().ok()).collect();
+            (matches!(ended, Ended::Passed), Test { program: *program, name: name.clone(), time, reaches })
+        });
+        for (passed, test) in results {
+            if passed {
+                trials.tests.push(test);
+            } else {
+                trials.left_out.push(test.name);
+            }
+        }
+        Ok(trials)
+    }
+
+    fn run(&self, program: usize, names: &[&String], variable: &(&str, String), limit: Duration) -> Ended {
+        let mut command = Command::new(&self.programs[program]);
+        command.arg("--exact").args(names).args(["--test-threads=1", "--quiet"]);
+        command.current_dir(&self.folder).env(variable.0, &variable.1);
+        let Ok(mut child) = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()
+        else {
+            return Ended::Failed;
+        };
+        let began = Instant::now();
+        let mut pause = Duration::from_millis(1);
+        loop {
+            match child.try_wait() {
+                Ok(Some(status)) => return if status.success() { Ended::Passed } else { Ended::Failed },
+                Ok(None) if began.elapsed() > limit => {
+                    let _ = child.kill();
+                    let _ = child.wait();
+                    return Ended::TimedOut;
+                }
+                Ok(None) => std::thread::sleep(pause),
+                Err(_) => return Ended::Failed,
+            }
+            pause = (pause * 2).min(Duration::from_millis(20));
+        }
+    }
+
+    /// Tries each change on the tests that reach it, quick ones first.
+    pub fn fates(&self, changes: &[u32]) -> Vec<Fate> {
+        on_all_processors(changes, |_, &change| self.fate(change))
+    }
+
+    fn fate(&self, change: u32) -> Fate {
+        let mut tests: Vec<&Test> = self.tests.iter().filter(|test| test.reaches.contains(&change)).collect();
+        if tests.is_empty() {
+            return Fate::Unreached;
+        }
+        tests.sort_by_key(|test| test.time);
+        let variable = ("LANDSRAAD_CHANGE", change.to_string());
+        let mut rest = tests.as_slice();
+        let mut budget = Duration::from_millis(300);
+        while !rest.is_empty() {
+            let mut sum = Duration::ZERO;
+            let count = rest
+                .iter()
+                .take_while(|test| {
+                    sum += test.time;
+                    sum <= budget
+                })
+                .count()
+                .max(1);
+            let (now, later) = rest.split_at(count);
+            for program in 0..self.programs.len() {
+                let own: Vec<&Test> = now.iter().copied().filter(|test| test.program == program).collect();
+                if own.is_empty() {
+                    continue;
+                }
+                let time: Duration = own.iter().map(|test| test.time).sum();
+                let names: Vec<&String> = own.iter().map(|test| &test.name).collect();
+                match self.run(program, &names, &variable, time * 10 + Duration::from_secs(10)) {
+                    Ended::Passed => {}
+                    Ended::Failed => return Fate::Noticed,
+                    Ended::TimedOut => return Fate::RunsForEver,
+                }
+            }
+            rest = later;
+            budget *= 4;
+        }
+        Fate::Survives
+    }
+}
+
+/// Does something for each item on all processors; the results are in order.
+fn on_all_processors<T: Sync, R: Send>(items: &[T], work: impl Fn(usize, &T) -> R + Sync) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let done = Mutex::new(Vec::with_capacity(items.len()));
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                loop {
+                    let i = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(item) = items.get(i) else { break };
+                    let result = work(i, item);
+                    if let Ok(mut done) = done.lock() {
+                        done.push((i, result));
+                    }
+                }
+            });
+        }
+    });
+    let mut done = done.into_inner().unwrap_or_default();
+    done.sort_by_key(|(i, _)| *i);
+    done.into_iter().map(|(_, result)| result).collect()
+}
