@@ -8,6 +8,7 @@ mod mutants;
 mod needs;
 mod play;
 mod python;
+mod retry;
 mod rules;
 mod rust_source;
 mod sh;

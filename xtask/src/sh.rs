@@ -47,6 +47,23 @@ impl Run {
         self
     }
 
+    /// Other arguments in place of those it has.
+    pub fn instead(mut self, args: Vec<String>) -> Run {
+        let mut command = Command::new(self.command.get_program());
+        if let Some(folder) = self.command.get_current_dir() {
+            command.current_dir(folder);
+        }
+        command.envs(self.command.get_envs().filter_map(|(key, value)| Some((key, value?))));
+        self.shown = command.get_program().to_string_lossy().into_owned();
+        self.command = command;
+        self.args(args)
+    }
+
+    /// The command itself, to connect its streams.
+    pub fn command(&mut self) -> &mut Command {
+        &mut self.command
+    }
+
     pub fn env(mut self, key: &str, value: impl AsRef<OsStr>) -> Run {
         self.shown = format!("{key}='{}' {}", value.as_ref().to_string_lossy(), self.shown);
         self.command.env(key, value);

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::sh::{self, Run};
 use crate::tree::Tree;
-use crate::{docs, instructions, mutants, needs, python, rules, tidy, web};
+use crate::{docs, instructions, mutants, needs, python, retry, rules, tidy, web};
 
 /// One step of the whole check.
 struct Step {
@@ -23,6 +23,8 @@ struct Step {
 /// The result of a step that did not fail.
 enum Ran {
     Passed,
+    /// These tests passed at their second try.
+    Late(Vec<String>),
     /// There was nothing to do, and this is why.
     Skipped(String),
 }
@@ -83,6 +85,15 @@ fn run_steps(root: &Path, steps: &[&Step]) -> (Summary, Option<&'static str>) {
                 println!("{} passed in {:.1} s", step.name, time.as_secs_f64());
                 summary.passed(step.name, time);
             }
+            Ok(Ran::Late(tests)) => {
+                println!(
+                    "{} passed in {:.1} s, at the second try: {}",
+                    step.name,
+                    time.as_secs_f64(),
+                    tests.join(", ")
+                );
+                summary.late(step.name, time, &tests);
+            }
             Ok(Ran::Skipped(why)) => {
                 println!("skipped: {why}");
                 summary.skipped(step.name, &why);
@@ -112,6 +123,11 @@ impl Summary {
     fn passed(&mut self, name: &str, time: Duration) {
         self.passed += 1;
         self.lines.push(format!("{name:<12} passed   {}", seconds(time)));
+    }
+
+    fn late(&mut self, name: &str, time: Duration, tests: &[String]) {
+        self.passed(name, time);
+        self.lines.push(format!("{:<12} at the second try: {}", "", tests.join(", ")));
     }
 
     fn failed(&mut self, name: &str, time: Duration) {
@@ -164,13 +180,15 @@ fn clippy(root: &Path) -> Result<Ran> {
 
 fn tests(root: &Path) -> Result<Ran> {
     // One run names every failure.
-    let mut run = Run::cargo(root).args(["test", "--workspace", "--no-fail-fast"]);
-    if let Some(folder) = needs::postgres() {
-        run = run.env("POSTGRES_BIN", folder);
-    }
-    run.run()?;
+    let late = retry::tests(|| {
+        let run = Run::cargo(root).args(["test", "--workspace", "--no-fail-fast"]);
+        match needs::postgres() {
+            Some(folder) => run.env("POSTGRES_BIN", folder),
+            None => run,
+        }
+    })?;
     BUILT.store(true, Ordering::Relaxed);
-    Ok(Ran::Passed)
+    Ok(if late.is_empty() { Ran::Passed } else { Ran::Late(late) })
 }
 
 /// Unit tests must notice the changes of the sample.
@@ -312,6 +330,8 @@ mod tests {
         let text = summary.text(Duration::from_secs(4));
         assert!(text.contains("fmt          passed       1.2 s"), "{text}");
         assert!(text.contains("1 skipped, 3 not run"));
+        summary.late("unit", Duration::from_secs(1), &["undo::late".to_owned()]);
+        assert!(summary.text(Duration::from_secs(4)).contains("at the second try: undo::late"));
         assert_eq!(text.lines().last(), Some("1 passed, 1 failed"));
     }
 

@@ -253,8 +253,13 @@ async fn a_bot_that_answers_again_draws_a_new_plan(database: Database) {
         }
         keys += 1;
         let n = db.steps(&table, 0).await.unwrap().len() as u32;
-        let key = format!("a{keys}");
-        assert_eq!(line.act(&table, 0, &picture["step"], &key, &action).await["type"], "ack");
+        let answer = line.act(&table, 0, &picture["step"], &format!("a{keys}"), &action).await;
+        if answer["kind"] == "stale" {
+            // The bot was asked at the same time and answered first.
+            answers.clear();
+            continue;
+        }
+        assert_eq!(answer["type"], "ack", "{answer}");
         let now = line.watch(&table, Some(0)).await;
         // The bot answers before the player is asked again.
         if now["decision"].is_object() && answers.is_empty() || std::mem::take(&mut stays) {

@@ -190,15 +190,15 @@ impl Workload {
         }
     }
 
-    /// Waits until a message is refused in these words.
-    pub async fn refused_with(&self, words: &str) {
+    /// Waits until a message is refused in one of these ways.
+    pub async fn refused_with(&self, words: &[&str]) {
         let begin = Instant::now();
         loop {
             let refused = self.answers.lock().unwrap().refused.clone();
-            if refused.keys().any(|text| text.contains(words)) {
+            if refused.keys().any(|text| words.iter().any(|words| text.contains(words))) {
                 return;
             }
-            assert!(begin.elapsed() < PATIENCE, "never refused with “{words}”: {refused:?}");
+            assert!(begin.elapsed() < PATIENCE, "never refused with {words:?}: {refused:?}");
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     }
