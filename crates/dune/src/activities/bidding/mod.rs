@@ -41,7 +41,7 @@ const BONUS: RuleRef = RuleRef("gf9.harkonnen.bonus-card");
 const SWAP: RuleRef = RuleRef("gf9.karama.harkonnen");
 const TIE: RuleRef = RuleRef("ah2009.auction.karama-tie");
 
-pub use reentry::{check_reenter, reenter};
+pub use reentry::{check_reenter, places_kept, reenter};
 pub use types::{BiddingAction, BiddingEvent, BiddingNow, BiddingQuestion, BiddingWhy};
 
 /// The highest bid a Karama backs, unless the standing bid is higher: nobody can own more than this and a

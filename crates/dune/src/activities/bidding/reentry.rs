@@ -23,6 +23,12 @@ fn auction(at: At<'_>) -> Option<&Bidding> {
     at.state.stack.iter().find_map(|f| if let Frame::Bidding(b) = f { Some(b) } else { None })
 }
 
+/// The places in a hand that are kept for the card on offer. [gf9.bidding.never-over-limit]
+pub fn places_kept(at: At<'_>, f: Faction) -> usize {
+    let seat = at.state.seat(f);
+    usize::from(auction(at).is_some_and(|auction| seat.is_some_and(|seat| auction.keeps_a_place(seat))))
+}
+
 /// Whether a seat with a full hand may come back for the card on offer.
 ///
 /// # Errors
@@ -57,6 +63,32 @@ pub fn reenter(cx: &mut Cx<'_, '_>, seat: Seat) {
 }
 
 impl Bidding {
+    /// Whether this seat will get the card, as things stand, and so needs a place for it.
+    fn keeps_a_place(&self, seat: Seat) -> bool {
+        let bids_or_shows = self.bidder == Some(seat) || self.rivals.contains(seat);
+        match self.step {
+            Step::Bid | Step::Round => bids_or_shows,
+            Step::Bought
+            | Step::Answers
+            | Step::Answer
+            | Step::Answered
+            | Step::How
+            | Step::Shown
+            | Step::Pay
+            | Step::Take => bids_or_shows || self.turn == seat,
+            // The place is for the bonus card. [gf9.harkonnen.bonus-card]
+            Step::Bonus => self.bidder == Some(seat),
+            Step::Declare
+            | Step::Between
+            | Step::BetweenReply
+            | Step::SwapWith
+            | Step::SwapCount(_)
+            | Step::SwapGive(_, _)
+            | Step::Up
+            | Step::Look => false,
+        }
+    }
+
     /// Whether bids are being made for a card.
     pub(crate) fn card_up(&self) -> bool {
         self.step == Step::Bid

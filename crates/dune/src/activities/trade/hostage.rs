@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{NO_OTHER, TradeAction, TradeEvent, TradeNow, TradeQuestion, TradeWhy, refuse};
 use crate::action::Why;
-use crate::activities::{At, Cx, Frame};
+use crate::activities::{At, Cx, Frame, bidding};
 use crate::board::{Place, Secret};
 use crate::data::LeaderId;
 use crate::editions::HostageTrade;
@@ -61,7 +61,7 @@ pub(super) fn receivers(at: At<'_>, by: Faction, leader: LeaderId) -> impl Itera
 /// The most cards that can be paid: one has them and the other has room. [ah2009.battle.capture-trade]
 pub(super) fn most(at: At<'_>, by: Faction, to: Faction) -> u8 {
     let cards = &at.state.board.cards;
-    let room = power_of(by).hand_limit().saturating_sub(cards.hand_len(by));
+    let room = power_of(by).hand_limit().saturating_sub(cards.hand_len(by) + bidding::places_kept(at, by));
     room.min(cards.hand_len(to)) as u8
 }
 

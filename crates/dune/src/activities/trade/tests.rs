@@ -208,6 +208,27 @@ fn a_hostage_goes_home_for_cards() {
 }
 
 #[test]
+fn a_bid_keeps_a_place_in_the_hand() {
+    // [ah2009.battle.capture-trade] [gf9.bidding.never-over-limit]
+    let chani = LeaderId::by_id("chani").unwrap();
+    let seven = ["karama", "shield#2", "shield#3", "shield#4", "snooper#2", "snooper#3", "snooper#4"];
+    let scene = scene(Phase::Bidding)
+        .with(|p: &mut Position| p.leaders = [(chani, Place::Captured)].into())
+        .hand(Fremen, &["shield", "snooper"])
+        .hand(Harkonnen, &seven);
+    let mut play = scene.start();
+    play.pass_windows();
+    let ransom = TradeAction::Ransom(chani);
+    assert!(play.asides(Harkonnen).contains(&ransom.into()), "there is room for one card");
+    while !play.pending().contains(&Harkonnen) {
+        let bidder = play.pending()[0];
+        play.act(bidder, BiddingAction::Pass);
+    }
+    play.act(Harkonnen, BiddingAction::Bid(1));
+    assert_eq!(play.refused(Harkonnen, ransom).why, Why::Trade(TradeWhy::NoCards));
+}
+
+#[test]
 fn by_ruling_a_hostage_may_go_to_anybody() {
     // [ah2009.battle.capture-trade]
     let chani = LeaderId::by_id("chani").unwrap();
