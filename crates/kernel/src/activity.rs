@@ -323,7 +323,8 @@ pub fn answers_of_one<A: Activity>(
     Some((seat, choices.only()))
 }
 
-/// Makes `At` and `Cx`, with which the activities of a game read and change a match.
+/// Makes `At` and `Cx`, with which the activities of a game read and change a match, and the short names of what
+/// they return: `Flow`, `Decision`, `Verdict` and `Visit`.
 ///
 /// They are types of the game's own crate, so that its atoms can be methods of them.
 #[macro_export]
@@ -337,6 +338,15 @@ macro_rules! context {
             /// The state.
             pub state: &'a <$game as $crate::Game>::State,
         }
+
+        /// What an activity wants after one step.
+        pub type Flow = $crate::FlowOf<$game>;
+        /// A question to a seat.
+        pub type Decision = $crate::DecisionOf<$game>;
+        /// Whether an answer is accepted, and why not.
+        pub type Verdict = $crate::Verdict<$game>;
+        /// Receives legal actions until it breaks.
+        pub type Visit<'v> = $crate::Visit<'v, $game>;
 
         /// The rules and the state of a match, to change, with chance and the listeners.
         pub struct Cx<'a, 'e> {

@@ -51,6 +51,8 @@ mod stage;
 mod standing;
 mod targets;
 mod text;
+#[cfg(feature = "ts")]
+mod typescript;
 mod window;
 
 pub use activity::{Activities, Activity, DecisionOf, FlowOf, Frames, Verdict, Visit};

@@ -151,14 +151,6 @@ pub trait Aspect {
     }
 }
 
-/// What an activity wants next.
-pub type Flow = landsraad_kernel::Flow<Frame, Reply>;
-/// A question to a seat.
-pub type Decision = landsraad_kernel::DecisionOf<Arrakis>;
-/// Legal, or the rule and the facts against it.
-pub type Verdict = landsraad_kernel::Verdict<Arrakis>;
-/// Receives legal actions.
-pub type Visit<'v> = landsraad_kernel::Visit<'v, Arrakis>;
 /// A question, and the rule that asks it.
 type Asked = (Question, RuleRef);
 

@@ -114,15 +114,6 @@ pub enum Reply {
     },
 }
 
-/// What an activity wants after one step.
-pub type Flow = landsraad_kernel::Flow<Frame, Reply>;
-/// A question to a seat.
-pub type Decision = landsraad_kernel::DecisionOf<Dune>;
-/// Whether an answer is accepted, and why not.
-pub type Verdict = landsraad_kernel::Verdict<Dune>;
-/// Receives legal actions until it breaks.
-pub type Visit<'v> = landsraad_kernel::Visit<'v, Dune>;
-
 impl Activities for Dune {
     type Frame = Frame;
     type Reply = Reply;

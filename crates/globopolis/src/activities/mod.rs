@@ -89,15 +89,6 @@ pub enum Reply {
     CalledOff,
 }
 
-/// What an activity wants after one step.
-pub type Flow = landsraad_kernel::Flow<Frame, Reply>;
-/// A question to a seat.
-pub type Decision = landsraad_kernel::DecisionOf<Globopolis>;
-/// Whether an answer is accepted, and why not.
-pub type Verdict = landsraad_kernel::Verdict<Globopolis>;
-/// Receives legal actions.
-pub type Visit<'v> = landsraad_kernel::Visit<'v, Globopolis>;
-
 impl Activities for Globopolis {
     type Frame = Frame;
     type Reply = Reply;

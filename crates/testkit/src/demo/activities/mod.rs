@@ -43,15 +43,6 @@ pub enum Reply {
     Guarded(Seat),
 }
 
-/// What an activity wants after one step.
-pub type Flow = landsraad_kernel::Flow<Frame, Reply>;
-/// A question to a seat.
-pub type Decision = landsraad_kernel::DecisionOf<Demo>;
-/// Whether an answer is accepted, and why not.
-pub type Verdict = landsraad_kernel::Verdict<Demo>;
-/// Receives legal actions.
-pub type Visit<'v> = landsraad_kernel::Visit<'v, Demo>;
-
 impl Activities for Demo {
     type Frame = Frame;
     type Reply = Reply;
