@@ -138,9 +138,42 @@ fn stores(out: &mut String, g: &Arrakis, v: &View, l: Lang) {
     }
 }
 
+/// What a viewer sees, as text.
 pub fn text(g: &Arrakis, v: &View, l: Lang) -> String {
     let mut out = String::new();
     let _ = writeln!(out, "{} {} - {}", l.of("Round", "Round"), v.round, phase(v.phase, l));
+    tracks(&mut out, v, l);
+    for s in [Side::Atreides, Side::Harkonnen] {
+        forces(&mut out, g, v, s, l);
+    }
+    let _ = writeln!(
+        out,
+        "  {}",
+        l.of(
+            "(r regular, e elite, s special elite, L generic leader, ? facedown token)",
+            "(r regolare, e élite, s élite speciale, L comandante generico, ? segnalino coperto)"
+        )
+    );
+    board(&mut out, v, l);
+    stores(&mut out, g, v, l);
+    cards(&mut out, g, v, l);
+    if v.solo {
+        let target = v.target.map_or("-".into(), |t| area(v.sietches[usize::from(t)].at, l));
+        let _ = writeln!(
+            out,
+            "Automa: {} {}, {} {}, {}: {target}",
+            v.unrolled,
+            l.of("dice to roll", "dadi da tirare"),
+            v.reinforcements.len(),
+            l.of("reinforcement cards", "carte rinforzo"),
+            l.of("target sietch", "sietch bersaglio"),
+        );
+    }
+    out
+}
+
+/// Supremacy, prescience and the Imperium.
+fn tracks(out: &mut String, v: &View, l: Lang) {
     let _ = writeln!(
         out,
         "{} {} {} 10   {} {} / {} {} / {} {}",
@@ -168,50 +201,48 @@ pub fn text(g: &Arrakis, v: &View, l: Lang) -> String {
         l.of("Bans", "Divieti"),
         bans.join(", ")
     );
-    for s in [Side::Atreides, Side::Harkonnen] {
-        let dice: Vec<String> = Face::ALL
-            .iter()
-            .filter(|x| v.dice[s.index()][x.index()] > 0)
-            .map(|&x| format!("{} {}", v.dice[s.index()][x.index()], face(x, l)))
-            .collect();
-        let of = |en: &str, it: &str| match l {
-            Lang::En => format!("{} {en}", side(s, l)),
-            Lang::It => format!("{it} {}", side(s, l)),
-        };
-        wrap(&mut out, &of("dice", "Dadi"), &dice);
-        let legions: Vec<String> = v
-            .legions
-            .iter()
-            .filter(|x| x.side == s)
-            .map(|x| {
-                let mut parts = vec![];
-                let hidden = x.tokens - x.faces.len() as u8;
-                for (n, name) in
-                    [(x.regular, "r"), (x.elite, "e"), (x.special, "s"), (x.generic, "L"), (hidden, "?")]
-                {
-                    if n > 0 {
-                        parts.push(format!("{n}{name}"));
-                    }
+}
+
+/// The dice and the legions of a side.
+fn forces(out: &mut String, g: &Arrakis, v: &View, s: Side, l: Lang) {
+    let dice: Vec<String> = Face::ALL
+        .iter()
+        .filter(|x| v.dice[s.index()][x.index()] > 0)
+        .map(|&x| format!("{} {}", v.dice[s.index()][x.index()], face(x, l)))
+        .collect();
+    let of = |en: &str, it: &str| match l {
+        Lang::En => format!("{} {en}", side(s, l)),
+        Lang::It => format!("{it} {}", side(s, l)),
+    };
+    wrap(out, &of("dice", "Dadi"), &dice);
+    let legions: Vec<String> = v
+        .legions
+        .iter()
+        .filter(|x| x.side == s)
+        .map(|x| {
+            let mut parts = vec![];
+            let hidden = x.tokens - x.faces.len() as u8;
+            for (n, name) in
+                [(x.regular, "r"), (x.elite, "e"), (x.special, "s"), (x.generic, "L"), (hidden, "?")]
+            {
+                if n > 0 {
+                    parts.push(format!("{n}{name}"));
                 }
-                // Their owner knows what they show.
-                parts.extend(x.faces.iter().map(|shown| {
-                    let letters = ["r", "e", "s", "L"].iter().zip(shown).filter(|(_, n)| **n > 0);
-                    letters.fold("?".to_owned(), |text, (letter, n)| format!("{text}{n}{letter}"))
-                }));
-                parts.extend(x.named.iter().map(|&n| leader(g, n, l)));
-                format!("{} [{}]", area(x.at, l), parts.join(" "))
-            })
-            .collect();
-        wrap(&mut out, &of("legions", "Legioni"), &legions);
-    }
-    let _ = writeln!(
-        out,
-        "  {}",
-        l.of(
-            "(r regular, e elite, s special elite, L generic leader, ? facedown token)",
-            "(r regolare, e élite, s élite speciale, L comandante generico, ? segnalino coperto)"
-        )
-    );
+            }
+            // Their owner knows what they show.
+            parts.extend(x.faces.iter().map(|shown| {
+                let letters = ["r", "e", "s", "L"].iter().zip(shown).filter(|(_, n)| **n > 0);
+                letters.fold("?".to_owned(), |text, (letter, n)| format!("{text}{n}{letter}"))
+            }));
+            parts.extend(x.named.iter().map(|&n| leader(g, n, l)));
+            format!("{} [{}]", area(x.at, l), parts.join(" "))
+        })
+        .collect();
+    wrap(out, &of("legions", "Legioni"), &legions);
+}
+
+/// What else stands on the board.
+fn board(out: &mut String, v: &View, l: Lang) {
     let sietches: Vec<String> = v
         .sietches
         .iter()
@@ -221,15 +252,15 @@ pub fn text(g: &Arrakis, v: &View, l: Lang) -> String {
             format!("{} ({}{down})", area(t.at, l), t.rank.map_or("?".into(), |r| r.to_string()))
         })
         .collect();
-    wrap(&mut out, l.of("Sietches (rank)", "Sietch (rango)"), &sietches);
-    wrap(&mut out, l.of("Settlements", "Insediamenti"), &areas(v.settlements, l));
-    wrap(&mut out, l.of("Harvesters", "Mietitrici"), &areas(v.harvesters, l));
-    wrap(&mut out, l.of("Wormsigns", "Tracce di verme"), &areas(v.wormsigns, l));
-    wrap(&mut out, l.of("Sandworms", "Vermi"), &areas(v.sandworms, l));
+    wrap(out, l.of("Sietches (rank)", "Sietch (rango)"), &sietches);
+    wrap(out, l.of("Settlements", "Insediamenti"), &areas(v.settlements, l));
+    wrap(out, l.of("Harvesters", "Mietitrici"), &areas(v.harvesters, l));
+    wrap(out, l.of("Wormsigns", "Tracce di verme"), &areas(v.wormsigns, l));
+    wrap(out, l.of("Sandworms", "Vermi"), &areas(v.sandworms, l));
     if let Some(a) = v.wild_maker {
         let _ = writeln!(out, "{}: {}", l.of("Wild Maker", "Creatore Selvaggio"), area(a, l));
     }
-    wrap(&mut out, l.of("Testing stations", "Stazioni ecologiche"), &areas(v.stations, l));
+    wrap(out, l.of("Testing stations", "Stazioni ecologiche"), &areas(v.stations, l));
     if let Some(a) = v.crater {
         let _ = writeln!(out, "{}: {}", l.of("Crater", "Cratere"), area(a, l));
     }
@@ -239,8 +270,11 @@ pub fn text(g: &Arrakis, v: &View, l: Lang) -> String {
         .enumerate()
         .filter_map(|(i, z)| z.map(|z: Vehicle| format!("{} {}", i + 1, vehicle(z, l))))
         .collect();
-    wrap(&mut out, l.of("Air zones", "Zone aeree"), &zones);
-    stores(&mut out, g, v, l);
+    wrap(out, l.of("Air zones", "Zone aeree"), &zones);
+}
+
+/// Cards, objectives and special actions, each with what it does.
+fn cards(out: &mut String, g: &Arrakis, v: &View, l: Lang) {
     let mut mark = false;
     if !v.hand.is_empty() {
         let _ = writeln!(out, "{}:", l.of("Hand", "Mano"));
@@ -250,7 +284,7 @@ pub fn text(g: &Arrakis, v: &View, l: Lang) -> String {
             let n: usize = v.hand.iter().map(|x| usize::from(*x == c)).sum();
             let times = if n > 1 { format!(" ×{n}") } else { String::new() };
             let star = star(&mut mark, g.tables.cards[usize::from(c)].reconstructed);
-            paragraph(&mut out, &format!("{}{times}{star}: {}", card(g, c, l), effect(g, c, l)));
+            paragraph(out, &format!("{}{times}{star}: {}", card(g, c, l), effect(g, c, l)));
         }
     }
     if !v.revealed.is_empty() {
@@ -258,7 +292,7 @@ pub fn text(g: &Arrakis, v: &View, l: Lang) -> String {
         for r in &v.revealed {
             // Every reward is reconstructed.
             let star = star(&mut mark, true);
-            paragraph(&mut out, &format!("{}{star}: {}", prescience(g, r.card, l), vision(g, r.card, l)));
+            paragraph(out, &format!("{}{star}: {}", prescience(g, r.card, l), vision(g, r.card, l)));
         }
     }
     for &o in &v.objectives {
@@ -282,7 +316,7 @@ pub fn text(g: &Arrakis, v: &View, l: Lang) -> String {
             let star = star(&mut mark, data.reconstructed);
             let slot = data.slot.map_or(l.of("Desert Power", "Potere del Deserto"), |s| face(s, l));
             let text = Tables::said(l, &data.special, &data.special_it);
-            paragraph(&mut out, &format!("{}{star} ({slot}): {text}", leader(g, x, l)));
+            paragraph(out, &format!("{}{star} ({slot}): {text}", leader(g, x, l)));
         }
     }
     if mark {
@@ -295,17 +329,4 @@ pub fn text(g: &Arrakis, v: &View, l: Lang) -> String {
             )
         );
     }
-    if v.solo {
-        let target = v.target.map_or("-".into(), |t| area(v.sietches[usize::from(t)].at, l));
-        let _ = writeln!(
-            out,
-            "Automa: {} {}, {} {}, {}: {target}",
-            v.unrolled,
-            l.of("dice to roll", "dadi da tirare"),
-            v.reinforcements.len(),
-            l.of("reinforcement cards", "carte rinforzo"),
-            l.of("target sietch", "sietch bersaglio"),
-        );
-    }
-    out
 }
