@@ -145,7 +145,7 @@ mod tests {
     use landsraad_kernel::Seat;
 
     #[test]
-    fn a_glass_runs_on_until_another_is_turned_and_lies_still_while_the_table_is_halted() {
+    fn a_timer_runs_on_until_another_begins_and_stops_while_the_table_is_halted() {
         let now = Instant::now();
         let later = now + Duration::from_secs(30);
         let timer = RuleTimer { key: 1, seat: Seat::at(0), seconds: 90 };
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rest_of_a_glass_is_stored_now_and_then_and_when_the_table_leaves() {
+    fn the_rest_of_a_timer_is_stored_now_and_then_and_when_the_table_leaves() {
         let (mut timer, now) = (RuleClock::default(), Instant::now());
         assert!(timer.row(true, now).is_none(), "no timer runs");
         timer.turn(Some(RuleTimer { key: 1, seat: Seat::at(0), seconds: 90 }), now);
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn the_glass_answers_for_its_own_seat_and_for_questions_without_a_window() {
+    fn the_timer_answers_for_its_own_seat_and_for_questions_without_a_window() {
         let (mut timer, now) = (RuleClock::default(), Instant::now());
         timer.turn(Some(RuleTimer { key: 1, seat: Seat::at(0), seconds: 90 }), now);
         assert_eq!(timer.due(0, true), timer.ends());
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn a_glass_goes_on_after_a_restart_where_it_stood_and_another_is_turned_whole() {
+    fn a_timer_goes_on_after_a_restart_where_it_stood_and_another_begins_whole() {
         let now = Instant::now();
         let timer = RuleTimer { key: 4, seat: Seat::at(0), seconds: 90 };
         let stored = Some(RuleClockRow { key: 4, left_ms: 20_000, at: 0 });

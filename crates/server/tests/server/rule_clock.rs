@@ -35,7 +35,7 @@ async fn rule_clock(person: &Person, table: &str) -> Value {
     line.until(|m| m["type"] == "clock").await["glass"].clone()
 }
 
-async fn the_server_keeps_the_glass_of_a_phase_and_ends_it(database: Database) {
+async fn the_server_keeps_the_timer_of_a_phase_and_ends_it(database: Database) {
     let game = option_phase(SECONDS);
     let mut house = House::open(database).await;
     let mut people = house.guests(2).await;
@@ -85,9 +85,9 @@ async fn the_server_keeps_the_glass_of_a_phase_and_ends_it(database: Database) {
     assert!(causes[1..].iter().all(|(cause, _)| *cause == "clock"), "{causes:?}");
     assert!(causes.iter().any(|(_, action)| **action == "done"), "{causes:?}");
 }
-both!(the_server_keeps_the_glass_of_a_phase_and_ends_it);
+both!(the_server_keeps_the_timer_of_a_phase_and_ends_it);
 
-async fn the_glass_goes_on_after_a_restart_where_it_stood(database: Database) {
+async fn the_timer_goes_on_after_a_restart_where_it_stood(database: Database) {
     let game = option_phase(600);
     let mut house = House::open(database).await;
     let mut people = house.guests(2).await;
@@ -124,7 +124,7 @@ async fn the_glass_goes_on_after_a_restart_where_it_stood(database: Database) {
     let resumed = left(&people[0]).await;
     assert!(resumed <= halted && resumed > halted - 60_000, "{resumed} of {halted}");
 }
-both!(the_glass_goes_on_after_a_restart_where_it_stood);
+both!(the_timer_goes_on_after_a_restart_where_it_stood);
 
 /// The time that a seat has left, as a newcomer is shown it.
 async fn left(person: &Person, table: &str) -> i64 {

@@ -55,7 +55,7 @@ impl Table {
             for i in 0..self.doc.seats.len() {
                 times.push(self.windows.kept(i).map(|(_, since)| since));
                 times.push(self.passes_at(i));
-                times.push(self.glass_due(i));
+                times.push(self.rule_clock_due(i));
                 times.push(self.answered_late(i).filter(|t| !self.windows.is_ahead(i) || *t > now));
                 times.push(self.watchdog_due(i));
                 times.push(self.forced_due(i));
@@ -74,7 +74,7 @@ impl Table {
     }
 
     /// When the time limit of the rules answers for a seat that is asked.
-    fn glass_due(&self, seat: usize) -> Option<Instant> {
+    fn rule_clock_due(&self, seat: usize) -> Option<Instant> {
         self.rule_clock.due(seat, self.windows.in_turn(seat)?.may_react())
     }
 
@@ -117,7 +117,7 @@ impl Table {
         self.expire_deals().await;
         self.expire_vote();
         self.replace_host().await;
-        self.keep_glass(false).await;
+        self.keep_rule_clock(false).await;
         let is_lost = self.live.is_none() && self.health.damage().is_none();
         if self.doc.status == TableStatus::Running && is_lost {
             self.reload().await;
@@ -210,7 +210,7 @@ impl Table {
             return due(action.clone(), Cause::Player, Kind::Plain);
         }
         let default = || asked.default().clone();
-        if is_due(self.glass_due(i), now) {
+        if is_due(self.rule_clock_due(i), now) {
             metrics::counter!("landsraad_timeouts").increment(1);
             return due(default(), Cause::Clock, Kind::Plain);
         }
@@ -237,7 +237,7 @@ impl Table {
     }
 
     /// Stores the remaining time of the time limit of the rules if that is due, or if the table leaves memory.
-    pub(super) async fn keep_glass(&mut self, leaving: bool) {
+    pub(super) async fn keep_rule_clock(&mut self, leaving: bool) {
         let Some(clock) = self.rule_clock.row(leaving, Instant::now()) else { return };
         let write = Write::RuleClock { table: self.doc.id.clone(), clock };
         if let Err(error) = self.write(vec![write]).await {

@@ -179,7 +179,7 @@ impl Table {
             }
         }
         inbox.close();
-        self.keep_glass(true).await;
+        self.keep_rule_clock(true).await;
         let of_cluster = self.fence.is_some();
         self.leave_node(idles).await;
         while let Some(command) = inbox.try_recv().ok().filter(|_| of_cluster) {

@@ -43,7 +43,7 @@ fn the_timer_is_a_setting_and_its_end_is_the_default_answer() {
 }
 
 #[test]
-fn one_glass_runs_through_an_option_phase_and_its_defaults_end_it() {
+fn one_timer_runs_through_an_option_phase_and_its_defaults_end_it() {
     // [globopolis.option.timer]
     let g = with_options(2, Options::default().with("option_seconds", 90));
     let position = "players = [{ cash = 50, ps = { food = 1 } }]\ntitles = { mexico = 0, quebec = 1 }";
