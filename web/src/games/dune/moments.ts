@@ -1,4 +1,4 @@
-// The moments with a stage of their own: the auction, the battle and a handover, from the activity's own facts.
+// The moments that are shown in the spotlight: the auction, the battle and a handover, from the activity's own facts.
 import type { BattleView, BiddingNow, Now, Plan, Question, Shown } from '../../wire/dune';
 import { inside, variant } from '../../wire/variant';
 import type { AuctionState, BattleState, BidTag, DuneModel, HandoverState, PlanState } from './model';

@@ -64,7 +64,7 @@ function forces(view: View, faction: Faction, from: Loc | null, to: Loc | null, 
 
 /** The board after the first events of a step: storm, phase, forces and spice, as far as the events say. */
 export function amid(before: unknown, after: unknown, events: unknown[]): unknown {
-  // A moment that has a stage of its own goes with the picture after it.
+  // A moment with a spotlight of its own goes with the picture after it.
   let view: View = { ...(before as View), battle: null, now: (after as View).now };
   for (const event of events as Event[]) {
     const turn = inside(event, 'turn');
