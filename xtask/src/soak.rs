@@ -21,6 +21,9 @@ pub struct Args {
     /// The seed of the first process; the next one has the next number
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// The number of the first match of each setup: goes on where a run ended, or repeats a match that broke a law
+    #[arg(long, default_value_t = 0)]
+    first: u32,
     /// Only the runs whose name contains this, for example v29
     #[arg(long)]
     only: Option<String>,
@@ -47,7 +50,7 @@ pub fn run(root: &Path, args: &Args) -> Result<()> {
         for test in tests.iter().filter(|test| wanted(test)) {
             let began = Instant::now();
             let children = (0..jobs)
-                .map(|job| start(root, game, &program, test, share, args.seed + u64::from(job)))
+                .map(|job| start(root, game, &program, test, (args.first, share), args.seed + u64::from(job)))
                 .collect::<Result<Vec<Child>>>()?;
             let lines = children.into_iter().map(finish).collect::<Result<Vec<String>>>()?;
             println!("\n{test}, {:.0} s", began.elapsed().as_secs_f64());
@@ -71,13 +74,21 @@ fn build(root: &Path, game: &str) -> Result<String> {
         .with_context(|| format!("cargo names no test program of {package}"))
 }
 
-fn start(root: &Path, game: &str, program: &str, test: &str, games: u32, seed: u64) -> Result<Child> {
+fn start(
+    root: &Path,
+    game: &str,
+    program: &str,
+    test: &str,
+    (first, games): (u32, u32),
+    seed: u64,
+) -> Result<Child> {
     let folder = root.join("crates").join(game);
     Command::new(program)
         .args([test, "--nocapture"])
         .current_dir(folder)
         .env("LANDSRAAD_GAMES", games.to_string())
         .env("LANDSRAAD_SEED", seed.to_string())
+        .env("LANDSRAAD_FIRST", first.to_string())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()

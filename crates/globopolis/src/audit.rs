@@ -26,11 +26,10 @@ pub(crate) fn audit(g: &Globopolis, state: &State) -> Result<(), String> {
         ensure(p.captives[seat.index()] == 0, &|| format!("seat {seat} holds his own agents captive"))?;
         // [globopolis.card.hand-limit] Three of a kind, four only while one is being put back.
         for kind in CardKind::ALL {
-            let choosing = matches!(state.stack.top(), Some(Frame::FourthCard(u)) if u.seat == seat && u.drawn.kind() == kind)
-                || state
-                    .stack
-                    .iter()
-                    .any(|f| matches!(f, Frame::FourthCard(u) if u.seat == seat && u.drawn.kind() == kind));
+            let choosing = state
+                .stack
+                .iter()
+                .any(|f| matches!(f, Frame::FourthCard(u) if u.seat == seat && u.drawn.kind() == kind));
             let limit = data.numbers.hand_limit + u8::from(choosing);
             ensure(p.hand_size(kind) <= limit, &|| format!("seat {seat} holds too many {kind:?} cards"))?;
         }
@@ -123,3 +122,6 @@ fn cards(g: &Globopolis, state: &State) -> Result<(), String> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests;

@@ -13,7 +13,7 @@
 //! use landsraad_testkit::{alloc, conformance::Suite, narration};
 //!
 //! let game = MyGame::standard("plain", 4);
-//! // Thousands of random games in the real test; `LANDSRAAD_GAMES` and `LANDSRAAD_SEED` for longer runs.
+//! // Thousands of random games in the real test; `LANDSRAAD_GAMES`, `LANDSRAAD_SEED` and `LANDSRAAD_FIRST` for longer runs.
 //! Suite::named("my-game").games(10).every(20).from_env().assert(&game);
 //! alloc::assert_none(&game, 1, 10);
 //! narration::assert(&game, 1, 10);

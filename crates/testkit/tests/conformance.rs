@@ -24,6 +24,17 @@ fn the_demo_keeps_the_laws_with_other_options() {
 }
 
 #[test]
+fn a_run_goes_on_where_another_ended() {
+    let game = Demo::standard("plain", 3);
+    let suite = || Suite::named("demo-parts").every(1_000_000);
+    let whole = suite().games(5).assert(&game);
+    let (begun, rest) = (suite().games(2).assert(&game), suite().first(2).games(3).assert(&game));
+    assert_eq!((begun.games, rest.games), (2, 3));
+    assert_eq!(begun.decisions + rest.decisions, whole.decisions);
+    assert_eq!(begun.longest.max(rest.longest), whole.longest);
+}
+
+#[test]
 fn the_demo_decides_without_the_heap() {
     for edition in ["plain", "twist"] {
         alloc::assert_none(&Demo::standard(edition, 4), 5, 50);

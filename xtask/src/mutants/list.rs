@@ -22,6 +22,8 @@ pub struct Mutant {
     pub replacement: String,
     /// What its function cites.
     pub rules: Vec<String>,
+    /// The line that changes.
+    pub code: String,
 }
 
 impl Mutant {
@@ -31,6 +33,11 @@ impl Mutant {
         let change = self.name.rsplit_once(&place).map_or(self.name.as_str(), |(_, rest)| rest);
         let change = change.split_once(": ").map_or(change, |(_, change)| change);
         format!("{}: {change}", self.file)
+    }
+
+    /// The game it belongs to.
+    pub fn game(&self) -> &str {
+        self.file.split('/').nth(1).unwrap_or_default()
     }
 
     /// Where the text that changes begins, in bytes.
@@ -67,7 +74,7 @@ pub fn citing(list: &str, cited: &[Citation]) -> Result<Vec<Mutant>> {
         if !rules.is_empty() {
             let rules = rules.into_iter().collect();
             let (name, genre, replacement) = (text("name"), text("genre"), text("replacement"));
-            found.push(Mutant { file, line, column, name, genre, replacement, rules });
+            found.push(Mutant { file, line, column, name, genre, replacement, rules, code: String::new() });
         }
     }
     found.sort();
@@ -85,6 +92,19 @@ pub fn named(all: Vec<Mutant>, names: &[String]) -> Result<Vec<Mutant>> {
     }
     chosen.sort();
     Ok(chosen)
+}
+
+/// The changes that survive by a report of an earlier run. Lines move, so every change of the same name is meant.
+pub fn surviving(all: Vec<Mutant>, report: &str) -> Vec<Mutant> {
+    let names: BTreeSet<String> = report
+        .lines()
+        .filter_map(|line| line.split('`').nth(1))
+        .filter_map(|name| {
+            let (place, change) = name.split_once(": ")?;
+            Some(format!("{}: {change}", place.split(':').next()?))
+        })
+        .collect();
+    all.into_iter().filter(|mutant| names.contains(&mutant.placeless())).collect()
 }
 
 /// This many of each game, evenly spread over its files.

@@ -31,7 +31,7 @@ const GAMES: [&str; 3] = ["dune", "arrakis", "globopolis"];
 /// The fixed sample.
 const FIXED: &str = "xtask/mutants.txt";
 /// Survivors that have a written reason.
-const REASONS: &str = "rules/mutants.toml";
+pub const REASONS: &str = "rules/mutants.toml";
 
 /// Arguments of `mutants`.
 #[derive(Debug, Default, clap::Args)]
@@ -48,6 +48,9 @@ pub struct Args {
     /// The fixed sample (`xtask/mutants.txt`), against the unit tests of the games alone
     #[arg(long, conflicts_with_all = ["rule", "file", "sample", "apart"])]
     fixed: bool,
+    /// Only what survived by this report of an earlier run
+    #[arg(long, value_name = "REPORT", conflicts_with_all = ["rule", "sample", "fixed"])]
+    again: Option<String>,
     /// Only list what would be changed
     #[arg(long)]
     list: bool,
@@ -139,9 +142,17 @@ fn chosen(root: &Path, tree: &Tree, args: &Args) -> Result<Vec<Mutant>> {
     let list = Run::cargo(root).args(["mutants", "--list", "--json", "--workspace"]);
     let list = list.quiet_args("--file …", files.iter().flat_map(|file| ["--file", file])).read()?;
     let mut tried = list::citing(&list, &cited)?;
+    for mutant in &mut tried {
+        let lines = tree.get(&mutant.file).unwrap_or_default();
+        mutant.code = lines.lines().nth(mutant.line - 1).unwrap_or_default().trim().to_owned();
+    }
     tried.retain(|m| wanted.as_ref().is_none_or(|ids| m.rules.iter().any(|id| ids.contains(id))));
     if let Some(names) = &fixed {
         return list::named(tried, names);
+    }
+    if let Some(report) = &args.again {
+        let text = std::fs::read_to_string(root.join(report)).context(report.clone())?;
+        return Ok(list::surviving(tried, &text));
     }
     Ok(match args.sample {
         Some(count) => list::sample(tried, count, &GAMES),
@@ -167,9 +178,10 @@ fn woven(root: &Path, tried: &[Mutant], units: bool) -> Result<Vec<Outcome>> {
         let folder = sh::target(root).join("mutants/tree/crates").join(game);
         let trials = Trials::prepare(&folder, programs, &sh::target(root).join("mutants"))?;
         eprintln!(
-            "{game}: {} tests; {} are too slow or fail in the copy",
+            "{game}: {} tests; {} are too slow or fail in the copy: {}",
             trials.tests.len(),
-            trials.left_out.len()
+            trials.left_out.len(),
+            trials.left_out.join(", ")
         );
         let numbers: Vec<u32> = (1..)
             .zip(tried)
@@ -178,7 +190,14 @@ fn woven(root: &Path, tried: &[Mutant], units: bool) -> Result<Vec<Outcome>> {
             })
             .map(|(number, _)| number)
             .collect();
-        for (number, fate) in numbers.iter().zip(trials.fates(&numbers)) {
+        // A whole game takes long, so survivors are named as soon as they are found.
+        let tell = |number: u32, fate: Fate| match fate {
+            Fate::Noticed => {}
+            Fate::RunsForEver | Fate::Survives | Fate::Unreached => {
+                eprintln!("{fate:?}: {}", tried[number as usize - 1].name);
+            }
+        };
+        for (number, fate) in numbers.iter().zip(trials.fates(&numbers, tell)) {
             outcomes[*number as usize - 1] = match fate {
                 Fate::Noticed => Outcome::Noticed,
                 Fate::RunsForEver => Outcome::RunsForEver,

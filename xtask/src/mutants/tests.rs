@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde_json::{Value, json};
 
-use super::list::{Mutant, citing, named, sample};
+use super::list::{Mutant, citing, named, sample, surviving};
 use super::literal;
 use super::report::{Outcome, Reasons, outcomes, report};
 use super::weave::{Change, weave};
@@ -67,6 +67,7 @@ fn a_sample_is_spread_evenly_and_always_the_same() {
         genre: String::new(),
         replacement: String::new(),
         rules: vec![],
+        code: String::new(),
     };
     let all: Vec<Mutant> = (0..100).map(mutant).collect();
     let names: Vec<String> = sample(all.clone(), 4, &["dune"]).into_iter().map(|m| m.name).collect();
@@ -82,23 +83,38 @@ fn survivors_are_reported_by_rule_and_need_a_reason() {
     let became = outcomes(&text.to_string()).unwrap();
     let tried: Vec<(Mutant, Outcome)> = found
         .into_iter()
-        .map(|m| {
+        .map(|mut m| {
             let o = became[&m.name];
+            m.code = "if count < limit {".into();
             (m, o)
         })
         .collect();
     let (text, open) = report(&tried, &Reasons::default());
     assert!(
-        text.starts_with("2 changes: 1 noticed, 1 survive")
+        text.contains("| game dune | 2 | 1 | 0 | 0 | 0 | 0 | 1 |")
+            && text.contains("| ledger one | 2 | 1 |")
             && text.contains("| one.t.a | `crates/dune/src/a.rs:15:5"),
         "{text}"
     );
     assert_eq!(open, 1);
-    let reasons: Reasons = toml::from_str(
-        "[[survivor]]\nmutant = \"crates/dune/src/a.rs: replace < with >\"\nwhy = \"equal never happens\"\n",
-    )
-    .unwrap();
-    assert_eq!(report(&tried, &reasons).1, 0);
+    let reasons = |change: &str, code: &str| -> Reasons {
+        let reason = format!(
+            "mutant = 'crates/dune/src/a.rs: {change}'\ncode = '{code}'\nwhy = 'equal never happens'"
+        );
+        toml::from_str(&format!("[[survivor]]\n{reason}\n")).unwrap()
+    };
+    let (explained, open) = report(&tried, &reasons("replace < with >", "count < limit"));
+    assert!(explained.contains("equal never happens") && !explained.contains("not needed"), "{explained}");
+    assert_eq!(open, 0);
+    assert_eq!(
+        report(&tried, &reasons("replace < with >", "spice < limit")).1,
+        1,
+        "the reason of another line"
+    );
+    let (needless, _) = report(&tried, &reasons("replace a with ()", "count"));
+    assert!(needless.contains("not needed"), "{needless}");
+    let again = surviving(tried.iter().map(|(mutant, _)| mutant.clone()).collect(), &text);
+    assert_eq!(again, [tried[1].0.clone()]);
 }
 
 #[test]

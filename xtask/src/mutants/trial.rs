@@ -108,9 +108,13 @@ impl Trials {
         }
     }
 
-    /// Tries each change on the tests that reach it, quick ones first.
-    pub fn fates(&self, changes: &[u32]) -> Vec<Fate> {
-        on_all_processors(changes, |_, &change| self.fate(change))
+    /// Tries each change on the tests that reach it, quick ones first. `tell` hears of each at once.
+    pub fn fates(&self, changes: &[u32], tell: impl Fn(u32, Fate) + Sync) -> Vec<Fate> {
+        on_all_processors(changes, |_, &change| {
+            let fate = self.fate(change);
+            tell(change, fate);
+            fate
+        })
     }
 
     fn fate(&self, change: u32) -> Fate {

@@ -24,9 +24,14 @@ pub struct Checked {
     pub errors: Vec<String>,
 }
 
+/// The ledgers: what lies in `rules/` and is no list of ours about them.
+fn ledgers(tree: &Tree) -> impl Iterator<Item = (&str, &str)> {
+    tree.below("rules", "toml").filter(|(path, _)| ![complete::FILE, crate::mutants::REASONS].contains(path))
+}
+
 /// Checks a tree: ledgers in `rules/`, citations in `crates/` and `scenarios/`.
 pub fn check(tree: &Tree) -> Checked {
-    let library = Library::read(tree.below("rules", "toml").filter(|(path, _)| *path != complete::FILE));
+    let library = Library::read(ledgers(tree));
     let mut errors: Vec<String> = library.problems().iter().map(ToString::to_string).collect();
     let complete = Complete::read(tree, &library, &mut errors);
     let cited = scan::scan(tree, &library, &complete, &mut errors);
@@ -47,7 +52,7 @@ pub fn chain<'l>(library: &'l Library, id: &str) -> Vec<&'l str> {
 
 /// Every citation in the tree, and the ledgers.
 pub fn citations(tree: &Tree) -> (Library, Vec<Citation>) {
-    let library = Library::read(tree.below("rules", "toml").filter(|(path, _)| *path != complete::FILE));
+    let library = Library::read(ledgers(tree));
     let mut errors = vec![];
     let complete = Complete::read(tree, &library, &mut errors);
     let cited = scan::scan(tree, &library, &complete, &mut errors);

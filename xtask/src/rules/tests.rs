@@ -107,6 +107,12 @@ fn a_complete_edition_must_stay_complete() {
 }
 
 #[test]
+fn reasons_of_survivors_are_no_ledger() {
+    let reasons = "[[survivor]]\nmutant = \"a\"\ncode = \"b\"\nwhy = \"c\"";
+    assert_eq!(check(&tree(&[("rules/mutants.toml", reasons)])).errors, [""; 0]);
+}
+
+#[test]
 fn citations_away_from_home_are_checked_but_do_not_count() {
     let checked = check(&tree(&[
         ("crates/bots/src/lib.rs", "// [one.t.a] [two.t.x]"),

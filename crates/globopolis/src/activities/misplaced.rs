@@ -141,3 +141,6 @@ impl At<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

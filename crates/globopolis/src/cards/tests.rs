@@ -1,7 +1,8 @@
 //! 4.1.6: decks and discard piles.
 
-use landsraad_kernel::{Game, Viewer};
+use landsraad_kernel::{Game, Scripted, Viewer};
 
+use crate::cards::Decks;
 use crate::tests::table::*;
 use crate::*;
 
@@ -92,4 +93,36 @@ fn without_a_card_of_the_kind_none_is_drawn() {
     // 2 on the die; then which kind comes first (30 Ops before 1 Mission), then which Ops.
     table.act(0, roll(1), &[2, 1, 1]);
     assert_eq!((table.hand(0), table.deck()), (vec![c("ops_01")], 30));
+}
+
+/// Two sets of cards; of the topmost ones the kind is known, a bit for each Ops card.
+fn decks(missions: u64, ops: u64, seen: u64, seen_len: u8) -> Decks {
+    Decks { missions, ops, seen, seen_len, ..Decks::full(rules(2, false).data()) }
+}
+
+#[test]
+fn the_topmost_card_of_a_kind_leaves_the_order_of_the_others() {
+    // [globopolis.card.draw] Ops, Mission, Ops: without the Mission two Ops stay; without the first Ops Mission, Ops.
+    let draw = |kind: CardKind, seen: u64| {
+        let mut decks = decks(0b11, 0b111, seen, 3);
+        let card = decks.draw_kind(kind, &mut Scripted::new([0]));
+        (card, decks.seen & 0b111, decks.seen_len)
+    };
+    assert_eq!(draw(CardKind::Mission, 0b101), (Some(Card::Mission(0)), 0b11, 2));
+    assert_eq!(draw(CardKind::Ops, 0b101), (Some(Card::Ops(0)), 0b10, 2));
+    // Two Missions lie above the Ops card.
+    assert_eq!(draw(CardKind::Ops, 0b100), (Some(Card::Ops(0)), 0, 2));
+}
+
+#[test]
+fn a_kind_that_is_only_in_sight_or_under_the_deck_is_found_there() {
+    // [globopolis.card.draw] [globopolis.card.none-left] No Mission among those whose order is unknown: the one under the deck.
+    let mut only_ops = decks(0, 0b111, 1, 1);
+    only_ops.under.push(Card::Mission(5));
+    assert_eq!(only_ops.draw_kind(CardKind::Mission, &mut Scripted::new([])), Some(Card::Mission(5)));
+    assert_eq!(only_ops.seen_len, 1, "nothing was searched");
+    let mut only_missions = decks(0b11, 0, 0, 1);
+    only_missions.under.push(Card::Ops(5));
+    assert_eq!(only_missions.draw_kind(CardKind::Ops, &mut Scripted::new([])), Some(Card::Ops(5)));
+    assert_eq!(only_missions.seen_len, 1, "nothing was searched");
 }

@@ -128,6 +128,11 @@ impl Table {
         assert!(!self.legal(by).contains(&action));
     }
 
+    /// The facts of a refusal.
+    pub(crate) fn why(&self, by: u8, action: Action) -> Why {
+        self.g.check(&self.s, seat(by), &action).expect_err("a refusal").why
+    }
+
     pub(crate) fn legal(&self, by: u8) -> Vec<Action> {
         let mut list = vec![];
         self.g.legal(&self.s, seat(by), &mut |action| {

@@ -63,6 +63,11 @@ fn what_cannot_be_is_refused_with_its_key() {
         "position.titles.guild_food_americas.units",
         "`stock` alone",
     );
+    misplaced(
+        "titles = { guild_food_americas = { owner = 0, level = 1 } }",
+        "position.titles.guild_food_americas.level",
+        "`stock` alone",
+    );
     misplaced("titles = { mexico = { owner = 0, stock = 1 } }", "position.titles.mexico.stock", "`units`");
     misplaced(
         "titles = { mexico = { owner = 0, units = { security = 3 } } }",

@@ -33,6 +33,7 @@ pub use report::{Class, Failure, Tally};
 #[derive(Clone, Debug)]
 pub struct Suite {
     name: String,
+    first: u32,
     games: u32,
     seed: u64,
     every: u32,
@@ -116,6 +117,7 @@ impl Suite {
     pub fn named(name: &str) -> Suite {
         Suite {
             name: name.to_owned(),
+            first: 0,
             games: 200,
             seed: 20_191_979,
             every: 6,
@@ -130,6 +132,13 @@ impl Suite {
     #[must_use]
     pub fn games(mut self, games: u32) -> Suite {
         self.games = games;
+        self
+    }
+
+    /// The number of the first game; 0 by default. Goes on where a run ended, or repeats one game of it.
+    #[must_use]
+    pub fn first(mut self, number: u32) -> Suite {
+        self.first = number;
         self
     }
 
@@ -176,7 +185,7 @@ impl Suite {
         self
     }
 
-    /// Lets `LANDSRAAD_GAMES` and `LANDSRAAD_SEED` overrule the numbers: for long nightly runs.
+    /// Lets `LANDSRAAD_GAMES`, `LANDSRAAD_SEED` and `LANDSRAAD_FIRST` overrule the numbers: for long nightly runs.
     #[must_use]
     pub fn from_env(mut self) -> Suite {
         let number = |key: &str| std::env::var(key).ok().and_then(|text| text.parse::<u64>().ok());
@@ -185,6 +194,9 @@ impl Suite {
         }
         if let Some(seed) = number("LANDSRAAD_SEED") {
             self.seed = seed;
+        }
+        if let Some(first) = number("LANDSRAAD_FIRST") {
+            self.first = first as u32;
         }
         self
     }
@@ -235,14 +247,18 @@ impl Suite {
     /// With the report, if the game breaks a law.
     pub fn who_is_asked<G: Game>(&self, game: &G, telling: Telling<'_, G::Event>) -> BTreeMap<String, u64> {
         let mut run = self.start(game, telling);
-        for number in 0..self.games {
+        for number in self.numbers() {
             self.one(&mut run, number, None).unwrap_or_else(|failure| panic!("{failure}"));
         }
         run.asked
     }
 
+    fn numbers(&self) -> std::ops::Range<u32> {
+        self.first..self.first.saturating_add(self.games)
+    }
+
     fn run_all<G: Game>(&self, mut run: Run<'_, G>) -> Result<Tally, Box<Failure>> {
-        for number in 0..self.games {
+        for number in self.numbers() {
             self.one(&mut run, number, None)?;
         }
         Ok(run.tally)

@@ -58,7 +58,7 @@ impl Suite {
     ) -> Result<u64, Box<Failure>> {
         let mut run = self.start(game, Telling::default());
         let mut refused = 0;
-        for number in 0..self.games {
+        for number in self.numbers() {
             run.rng = Seeded::new(self.stem(number, 2), 0);
             let mut step = 0;
             let tried = run.try_game(number, by, &mut step);

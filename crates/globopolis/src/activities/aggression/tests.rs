@@ -616,3 +616,27 @@ fn third_parties_may_withdraw() {
     // Before, Canada's superiority was A's; now it is B's.
     assert_eq!([d6[0] as i8 - before[0], d6[1] as i8 - before[1]], [-1, 1]);
 }
+
+#[test]
+fn nobody_is_asked_about_an_attack_that_all_see_to_be_impossible() {
+    // [globopolis.aggression.targets] [globopolis.aggression.ops] Both extra movements are made, so an attack is all that is left.
+    let asked = |me: &str, titles: &str| {
+        let cards = "mission_ops = [\"mission_19\", \"mission_20\"]";
+        let players = format!("players = [{{ governor = \"mexico\", {me} }}, {{}}]").replace(", }", " }");
+        let text =
+            format!("phase = \"landing\"\nextra = 2\n{cards}\n{players}\ntitles = {{ mexico = 0{titles} }}");
+        Table::new(2, false, &text, &[]).asked()
+    };
+    let ops = "ops = [\"ops_25\"]";
+    assert_eq!((asked("", ""), asked(ops, "")), (1, 1), "there is nobody to attack");
+    assert_eq!(asked("", ", canada = 1"), 0);
+    assert_eq!((asked("", ", germany = 1"), asked(ops, ", germany = 1")), (1, 0), "another quadrant");
+}
+
+#[test]
+fn a_fight_counts_its_rounds() {
+    // [globopolis.combat.rounds]
+    let mut table = mexico_attacks_with_a_reroll();
+    table.act(0, Action::Done, &[5, 2, 2, 6, 7, 1, 4]).act(0, Action::Done, &[3, 1, 4, 5, 3, 3]);
+    assert_eq!(table.s.board().fight().map(|fight| fight.round), Some(1));
+}

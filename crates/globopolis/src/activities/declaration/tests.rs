@@ -184,6 +184,7 @@ fn missions_about_guilds_count_guilds_alone() {
     let types = ["guild_security_americas", "guild_production_asia", "guild_water_pacific"];
     assert!(holds("mission_03", &own(&types), ""));
     assert!(!holds("mission_03", &own(&[types[0], types[1], "guild_security_africa"]), ""));
+    assert!(holds("mission_03", &own(&[types[0], types[1], types[2], "guild_security_africa"]), ""));
     assert!(holds("mission_04", &own(&["guild_security_americas", "guild_security_africa"]), ""));
     assert!(holds("mission_04", &own(&["guild_food_europe", "guild_food_americas"]), ""));
     assert!(!holds("mission_04", &own(&types), ""));
@@ -209,6 +210,7 @@ fn missions_about_development_count_active_levels() {
     // [globopolis.end.mission-events] mission_02: developed in three quadrants; mission_10: one superdeveloped.
     assert!(holds("mission_02", &at_level(1, &["usa", "china", "iran"]), ""));
     assert!(!holds("mission_02", &at_level(1, &["usa", "canada", "iran"]), ""));
+    assert!(holds("mission_02", &at_level(1, &["usa", "canada", "china", "iran"]), ""));
     assert!(holds("mission_10", &at_level(2, &["usa"]), ""));
     assert!(!holds("mission_10", &at_level(1, &["usa"]), ""));
     // mission_23: superdeveloped in three quadrants of five players; mission_24: a whole group.
@@ -236,4 +238,28 @@ fn missions_about_units_and_cash() {
     assert!(!holds("mission_16", placed, &stores(4)));
     assert!(holds("mission_11", "", ", cash = 300"));
     assert!(!holds("mission_11", "", ", cash = 299"));
+}
+
+#[test]
+fn conquests_count_for_the_player_whose_turn_it_is() {
+    // [globopolis.end.mission-events] Two conquests in one turn: A made them, B did not.
+    let condition = rules(2, false)
+        .data()
+        .missions
+        .iter()
+        .map(|mission| mission.condition)
+        .find(|condition| matches!(condition, crate::data::Condition::ConquestsInTurn { .. }))
+        .expect("a Mission about two conquests");
+    let mut table = Table::new(2, false, "players = [{}, {}]", &[]);
+    table.s.board.turn.conquests = 2;
+    let fulfilled = |by: u8| crate::missions::fulfilled(table.g.data(), &table.s.board, seat(by), condition);
+    assert!(fulfilled(0) && !fulfilled(1));
+}
+
+#[test]
+fn without_a_conquest_no_value_is_reached() {
+    // [globopolis.end.mission-events] Not even 0, which a table's own cards may ask for.
+    let table = Table::new(2, false, "players = [{}, {}]", &[]);
+    let any = crate::data::Condition::ConquestValue { value: 0 };
+    assert!(!crate::missions::fulfilled(table.g.data(), &table.s.board, seat(0), any));
 }

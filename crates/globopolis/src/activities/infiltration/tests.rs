@@ -62,3 +62,12 @@ fn without_agents_there_are_none() {
     assert_eq!(table.asked(), 1, "no infiltration step");
     assert_eq!((table.player(0).agents, table.player(1).agents), (0, 0));
 }
+
+#[test]
+fn an_agent_is_lifted_only_where_another_territory_has_room() {
+    // [globopolis.agents.limit] From full Mexico to Canada, not the other way.
+    let titles = "canada = { owner = 1, agents = { 0 = 1 } }, mexico = { owner = 1, agents = { 0 = 3 } }";
+    let table = Table::new(3, true, &position("agents", titles), &[]);
+    assert!(table.legal(0).contains(&Action::Lift(Some(t("mexico")))));
+    table.refused(0, Action::Lift(Some(t("canada"))), "agents.limit");
+}

@@ -112,5 +112,14 @@ fn a_purchase_beyond_the_money_is_refused_by_the_price() {
     let mut table = landed("israel", "cash = 12, cr = 0", "", "", &[]);
     table.act(0, ISRAEL, &[2, 4]);
     table.refused(0, Action::Amount(3), "independent.price");
+    assert_eq!(table.why(0, Action::Amount(3)), Why::TooExpensive { price: 15, funds: 12 });
     table.refused(0, Action::Amount(7), "independent.supply");
+}
+
+#[test]
+fn having_rolled_in_israel_one_does_not_move_again() {
+    // [globopolis.independent.choice] It is the purchase that forbids it, not Israel.
+    let mut table = landed("israel", "cash = 50, influence = [\"influence_10\"]", "", "", &[]);
+    table.act(0, ISRAEL, &[2, 4]).act(0, Action::Amount(1), &[]);
+    table.refused(0, Action::MoveAgain, "independent.choice");
 }

@@ -112,3 +112,47 @@ fn cards_on_movement_dice() {
     let table = Table::new(3, true, text, &[2, 5]);
     assert_eq!(table.at(0), 29);
 }
+
+#[test]
+fn a_card_of_the_option_phase_is_not_played_on_the_own_roll() {
+    // [globopolis.card.own-turn]
+    let text = "phase = \"event\"\nplayers = [{ influence = [\"influence_08\", \"influence_18\"] }]";
+    let mut table = Table::new(2, false, text, &[]);
+    table.act(0, roll(1), &[]);
+    assert_eq!(react(&table), (0, Moment::Roll));
+    table.refused(0, Action::Card(c("influence_18")), "card.own-turn");
+}
+
+/// Seat 1 defends Egypt and may deploy with the card for agents.
+fn deploying(agents: bool, me: &str, titles: &str) -> Table {
+    let text = format!(
+        "phase = \"landing\"\nplayers = [{{ governor = \"algeria\" }}, {{ influence = [\"influence_06\"]{me} }}]\ntitles = {{ algeria = 0, {titles} }}"
+    );
+    let mut table = Table::new(2, agents, &text, &[]);
+    table.act(0, attack("algeria", "egypt"), &[]).act(1, Action::Done, &[]);
+    table
+}
+
+#[test]
+fn agents_are_deployed_from_other_territories_too() {
+    // [globopolis.card.deploy-in-aggression]
+    let titles = "egypt = 1, nigeria = { owner = 1, agents = { 1 = 1 } }";
+    let mut table = deploying(true, ", agents = 0", titles);
+    table.act(1, Action::Card(c("influence_06")), &[]);
+    assert!(table.legal(1).contains(&Action::Lift(Some(t("nigeria")))));
+    // [globopolis.card.no-effect] Without any agent the card stays in hand.
+    let table = deploying(true, ", agents = 0", "egypt = 1");
+    table.refused(1, Action::Card(c("influence_06")), "card.no-effect");
+}
+
+#[test]
+fn an_ns_unit_is_deployed_from_where_there_is_one_to_where_there_is_room() {
+    // [globopolis.card.no-effect] Nigeria has none.
+    let table =
+        deploying(false, "", "egypt = { owner = 1, units = {} }, nigeria = { owner = 1, units = {} }");
+    table.refused(1, Action::Card(c("influence_06")), "card.no-effect");
+    // [globopolis.transfer.ns-limit] Egypt has two.
+    let full =
+        "egypt = { owner = 1, units = { security = 2 } }, nigeria = { owner = 1, units = { security = 1 } }";
+    deploying(false, "", full).refused(1, Action::Card(c("influence_06")), "card.no-effect");
+}

@@ -341,3 +341,14 @@ fn a_ware_that_cannot_be_put_down_says_what_is_wrong_with_it() {
     assert_eq!(why(want(Ware::Card(c("ops_01")))), Why::NameOwnCards);
     assert_eq!(why(give(Ware::Units(Food, 2))), Why::OneAtATime);
 }
+
+#[test]
+fn captives_pass_to_a_third_player_as_captives() {
+    // [globopolis.trade.captured-agents]
+    let position = "players = [{ captives = { 2 = 2 } }, { captives = { 2 = 1 } }, {}]\ntitles = { mexico = 0, usa = 1 }";
+    let mut table = Table::new(3, true, position, &[]);
+    let captive = give(Ware::Captives(seat(2), 1));
+    table.acts(0, &deal_with(1)).acts(0, &[captive, captive, Action::Propose]);
+    table.act(1, Action::Accept, &[]);
+    assert_eq!((table.player(0).captives[2], table.player(1).captives[2]), (0, 3));
+}

@@ -107,3 +107,11 @@ fn dice_of_both_sides() {
     throw(2, 3, 12, 12);
     throw(3, 1, 12, 8);
 }
+
+#[test]
+fn a_contest_of_a_thousand_ties_changes_nothing() {
+    // [globopolis.cleaning-house.best-of-three] A tied throw is repeated, within the patience of a table.
+    let mut table = Table::new(3, true, &position("landing", HOUSE), &[]);
+    table.act(0, against("canada", 1), &[1; 2000]);
+    assert_eq!(table.agents("canada", 1), 2);
+}

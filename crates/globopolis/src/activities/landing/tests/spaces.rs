@@ -132,6 +132,8 @@ fn a_completed_group_pays_once() {
     // [globopolis.free-territory.group-bonus] Iran completes the Middle East: 3 + 6.
     let table = landed("iran", "cr = 0", "", "saudi_arabia = 0, guild_energy_gulf = 0", &[]);
     assert_eq!(table.cr(0), 9);
+    let group = table.g.data().titles[t("iran").index()].group;
+    assert_eq!(table.player(0).bonuses >> group & 1, 1, "it is remembered");
     let table = landed("iran", "cr = 0", "", "saudi_arabia = 0", &[]);
     assert_eq!(table.cr(0), 3);
     // [globopolis.free-territory.bonus-once] The guild taken back: 2, and no second bonus.
@@ -305,7 +307,23 @@ fn no_attack_starts_where_the_fee_was_paid() {
     let mut table = landed("canada", card, "", "mexico = 0, canada = 1", &[]);
     table.act(0, Action::PayFee, &[]);
     table.refused(0, attack("mexico", "canada"), "enemy-territory.choice");
+    table.refused(0, Action::MoveAgain, "enemy-territory.choice");
     // [globopolis.aggression.ops-governor] Nor from a space that is no territory.
     let table = landed("moonshot", card, "", "mexico = 0, canada = 1", &[]);
     table.refused(0, attack("mexico", "canada"), "aggression.ops-governor");
+}
+
+#[test]
+fn no_attack_starts_from_a_guild_or_a_territory_just_taken() {
+    let card = "influence = [\"influence_10\"]";
+    // [globopolis.aggression.ops-governor]
+    let titles = "guild_food_europe = 0, poland = 0, turkey = 1";
+    landed("guild_food_europe", card, "", titles, &[]).refused(
+        0,
+        attack("poland", "turkey"),
+        "aggression.ops-governor",
+    );
+    // [globopolis.free-territory.acquire]
+    let table = landed("poland", card, "", "turkey = 1", &[]);
+    table.refused(0, attack("poland", "turkey"), "free-territory.acquire");
 }

@@ -28,6 +28,7 @@ fn acts_in_any_order_and_none_is_due() {
     let mut idle = Table::new(2, false, &position, &[]);
     idle.act(0, Action::Done, &[]);
     assert_eq!(idle.question(), Question::Movement);
+    assert!(idle.log.iter().any(|event| matches!(event, Event::EventPhase { .. })), "{:?}", idle.log);
 }
 
 #[test]
@@ -40,6 +41,18 @@ fn the_timer_is_a_setting_and_its_end_is_the_default_answer() {
     let table = Table::on(g, "players = [{ ps = { food = 1 } }]\ntitles = { mexico = 0 }", &[]);
     let decision = table.g.decision(&table.s, seat(0)).expect("asked");
     assert_eq!(decision.default, Action::Done);
+}
+
+#[test]
+fn every_option_phase_has_a_timer_of_its_own() {
+    // [globopolis.option.timer] Numbered by round and seat.
+    let key = |round: u8, active: u8| {
+        let g = with_options(3, Options::default().with("option_seconds", 90));
+        let text = format!("round = {round}\nactive = {active}\nplayers = [{{}}, {{}}, {{}}]");
+        let table = Table::on(g, &text, &[]);
+        table.g.rule_timer(&table.s).expect("the phase has begun").key
+    };
+    assert_eq!([key(2, 0), key(2, 1), key(2, 2), key(3, 0)], [6, 7, 8, 9]);
 }
 
 #[test]
@@ -434,8 +447,39 @@ fn nobody_buys_his_way_to_victory() {
     table.act(0, begin(Verb::BuyCr), &[]);
     assert_eq!(table.legal(0), [Action::Back, Action::Amount(1), Action::Amount(2)]);
     table.refused(0, Action::Amount(3), "exchange.near-victory");
+    assert_eq!(table.why(0, Action::Amount(3)), Why::NearVictory(24));
     table.act(0, Action::Amount(2), &[]);
     table.refused(0, begin(Verb::BuyCr), "exchange.near-victory");
+    // Three from 73.
+    let mut table = Table::new(4, false, "players = [{ cash = 100, cr = 73 }]", &[]);
+    table.act(0, begin(Verb::BuyCr), &[]);
+    assert_eq!(table.legal(0).last(), Some(&Action::Amount(3)));
+}
+
+#[test]
+fn a_refused_amount_names_the_limit_and_the_price() {
+    // [globopolis.exchange.eu-to-cr] Five are allowed, but 12 EU buy two.
+    let mut table = Table::new(2, false, "players = [{ cash = 12, cr = 10 }]", &[]);
+    table.act(0, begin(Verb::BuyCr), &[]);
+    table.refused(0, Action::Amount(5), "exchange.eu-to-cr");
+    assert_eq!(table.why(0, Action::Amount(5)), Why::TooExpensive { price: 25, funds: 12 });
+    // [globopolis.transfer.foreign-price] Three at 8 EU.
+    let text =
+        "players = [{ cash = 20, cr = 0 }]\ntitles = { guild_energy_gulf = 1, iran = 1, saudi_arabia = 1 }";
+    let mut table = Table::new(2, false, text, &[]);
+    table.acts(0, &[begin(Verb::Buy), Action::Title(t("guild_energy_gulf"))]);
+    assert_eq!(table.why(0, Action::Amount(3)), Why::TooExpensive { price: 24, funds: 20 });
+    // [globopolis.transfer.ps-to-territory] Mexico has room for two NS-Units, but there is one.
+    let text = "players = [{ ps = { security = 1 } }]\ntitles = { mexico = { owner = 0, units = {} } }";
+    let mut table = Table::new(2, false, text, &[]);
+    table.acts(0, &place(Security, "mexico", 1)[..3]);
+    table.refused(0, Action::Amount(2), "transfer.ps-to-territory");
+}
+
+#[test]
+fn a_refused_development_names_the_level() {
+    // [globopolis.development.level-one]
+    assert_eq!(mexico_without_water().why(0, begin(Verb::Develop)), Why::NoSet(t("mexico"), 1));
 }
 
 #[test]

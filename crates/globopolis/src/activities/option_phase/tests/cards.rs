@@ -98,3 +98,37 @@ fn a_card_that_changes_nothing_stays_in_hand() {
     table.acts(0, &play("influence_18"));
     assert_eq!(table.cr(0), 4);
 }
+
+#[test]
+fn a_card_needs_an_opponent_who_has_something() {
+    // [globopolis.card.no-effect] Requisition: nobody has anything in the PS; then only B.
+    let text = "players = [{ influence = [\"influence_12\"] }, { ps = { food = 1 } }]";
+    let nothing = Table::new(3, false, &text.replace("food = 1", "food = 0"), &[]);
+    nothing.refused(0, Action::Begin(Verb::Play), "card.no-effect");
+    let mut table = Table::new(3, false, text, &[]);
+    table.acts(0, &play("influence_12")).refused(0, Action::Player(seat(2)), "card.no-effect");
+    // Compensation: the others are broke; then B has money.
+    let text = "players = [{ influence = [\"influence_17\"] }, { cash = 5, cr = 0 }, { cash = 0, cr = 0 }]";
+    let broke = Table::new(3, false, &text.replace("cash = 5", "cash = 0"), &[]);
+    broke.refused(0, Action::Begin(Verb::Play), "card.no-effect");
+    let mut table = Table::new(3, false, text, &[]);
+    table.acts(0, &play("influence_17")).refused(0, Action::Player(seat(2)), "card.no-effect");
+}
+
+#[test]
+fn a_concession_needs_a_guild_with_something_left() {
+    // [globopolis.card.guild-concession] The stock is empty, it is under a concession already, or five were taken.
+    let text = "players = [{ cash = 100, influence = [\"influence_15\"] }]\n";
+    let open = |so_far: &str, titles: &str| {
+        let text = format!("{text}titles = {{ {titles} }}\n{so_far}");
+        Table::new(2, false, &text, &[])
+    };
+    let refused = |table: Table| table.refused(0, Action::Begin(Verb::Play), "card.no-effect");
+    let guild = "guild_food_europe = 1";
+    assert!(open("", guild).legal(0).contains(&Action::Begin(Verb::Play)));
+    refused(open("", "guild_food_europe = { owner = 1, stock = 0 }"));
+    let under = "[so_far]\nconcession = \"guild_food_europe\"\nconcession_units = 5\n";
+    refused(open(under, guild));
+    let elsewhere = format!("{under}taken = {{ guild_energy_africa = 5 }}");
+    refused(open(&elsewhere, "guild_energy_africa = 1"));
+}
