@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { COACH } from '../src/i18n/coach';
 import { GLOBOPOLIS } from '../src/i18n/globopolis';
 import { LEARN } from '../src/i18n/learn';
+import { PEOPLE } from '../src/i18n/people';
 import { TERMS } from '../src/i18n/terms';
 import { CATALOGUES, format, preferred, type Message, type Pair } from '../src/lib/i18n.svelte';
 
@@ -52,7 +53,7 @@ describe('messages', () => {
 
 describe('words of a page of their own', () => {
   it('are never empty and take the same arguments in both languages', () => {
-    const pages: Record<string, Pair>[] = [COACH, GLOBOPOLIS, LEARN, TERMS];
+    const pages: Record<string, Pair>[] = [COACH, GLOBOPOLIS, LEARN, PEOPLE, TERMS];
     for (const [key, pair] of pages.flatMap((page) => Object.entries(page))) {
       const texts = pair.flatMap((message) => (typeof message === 'string' ? [message] : [message.one, message.other]));
       for (const text of texts) expect(text.trim(), key).not.toBe('');

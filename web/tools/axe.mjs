@@ -1,5 +1,5 @@
 // axe-core on every screen at every size, dark and light, in both languages. Serious and critical findings fail, and so do errors of
-// a page, a page wider than its screen and a question without an answer in sight.
+// a page, a page wider than its screen, a question without an answer in sight and a coach that hides the answers.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -37,6 +37,12 @@ function cut() {
   };
   const answers = [...panel.querySelectorAll('.options .option, .go .btn:not([aria-disabled="true"]), .unfold')];
   if (!answers.some(inSight)) bad.push('no answer is in sight');
+  // A coach leaves room: what it would do, and several answers of a list.
+  const would = panel.querySelector('.coach .would');
+  if (would && !inSight(would)) bad.push('what the coach would do is cut off');
+  const listed = [...panel.querySelectorAll('.options .option')];
+  const wanted = Math.min(listed.length, innerWidth < 900 ? 1 : 3);
+  if (panel.matches('.coached') && listed.filter(inSight).length < wanted) bad.push(`of ${listed.length} answers ${listed.filter(inSight).length} are in sight beside the coach`);
   const dial = panel.querySelector('.stepper');
   if (dial && !inSight(dial)) bad.push('the stepper is cut off');
   return bad;

@@ -173,7 +173,7 @@ def dune(edition):
     def leader(l):
         who, n = names[l["faction"]], l["strength"]
         says = text(f"{who['en']}: adds {n} to a battle; who kills this leader and wins gets {n} spice.",
-                    f"{who['it']}: aggiunge {n} in battaglia; chi uccide questo comandante e vince riceve {n} spezia.")
+                    f"{who['it']}: aggiunge {n} in battaglia; chi uccide questo comandante e vince riceve {n} unità di spezia.")
         return piece(l["id"], both(l), says, l.get("certainty", "certain"))
     tokens = [
         piece("storm", text("Storm marker", "Segnalino Tempesta"), text("Moves counterclockwise; it destroys forces and spice on open sand, and nobody passes the sector where it stands.", "Avanza in senso antiorario; distrugge truppe e spezia sulla sabbia aperta, e nessuno passa il settore in cui si trova."), "certain"),

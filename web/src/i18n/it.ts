@@ -343,7 +343,7 @@ export const it: Record<Key, Message> = {
   'board.keys': 'Le frecce percorrono la mappa, le parentesi quadre i luoghi possibili, Invio sceglie, la lettera i spiega, più, meno e zero ingrandiscono.',
   'board.facts': 'Fatti della partita',
   'board.sector': 'settore {n}',
-  'board.spice': { one: '{n} spezia', other: '{n} spezia' },
+  'board.spice': { one: '{n} unità di spezia', other: '{n} unità di spezia' },
   'board.storm': 'nella tempesta',
   'board.can': 'Puoi: {what}',
   'board.may': 'Che cosa puoi fare qui',
@@ -506,7 +506,7 @@ export const it: Record<Key, Message> = {
   'card.leader': 'comandante',
   'card.special': 'speciale',
   'card.worthless': 'inservibile',
-  'leader.does': 'Aggiunge {n} in battaglia. Chi uccide questo comandante e vince riceve {n} spezia.',
+  'leader.does': 'Aggiunge {n} in battaglia. Chi uccide questo comandante e vince riceve {n} unità di spezia.',
   'leader.strength': 'forza {n}',
   'leader.dead': 'nei serbatoi',
   // Globopolis

@@ -62,9 +62,9 @@ fn yes(q: &Question, l: Lang) -> &'static str {
     } else if matches!(q, Question::Rescue { .. }) {
         l.of("Spend the carryall", "Spendere l'ala trasporto")
     } else if matches!(q, Question::BuySupremacy) {
-        l.of("Spend 3 spice", "Spendere 3 spezia")
+        l.of("Spend 3 spice", "Spendere 3 unità di spezia")
     } else if matches!(q, Question::KeepSpice) {
-        l.of("Keep 1 spice", "Conservare 1 spezia")
+        l.of("Keep 1 spice", "Conservare 1 unità di spezia")
     } else if matches!(q, Question::Cleanup { .. }) {
         l.of("Remove it from the game", "Rimuoverla dal gioco")
     } else {

@@ -249,11 +249,11 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
             format!("Quanto paghi per {} (spezia: {spice})?", power(p, l)),
         ),
         Question::BuySupremacy => {
-            l.of("Spend 3 spice for 1 supremacy?", "Spendere 3 spezia per 1 supremazia?").into()
+            l.of("Spend 3 spice for 1 supremacy?", "Spendere 3 unità di spezia per 1 supremazia?").into()
         }
-        Question::KeepSpice => {
-            l.of("Keep 1 spice for a later round?", "Conservare 1 spezia per un round successivo?").into()
-        }
+        Question::KeepSpice => l
+            .of("Keep 1 spice for a later round?", "Conservare 1 unità di spezia per un round successivo?")
+            .into(),
         Question::LastScout { zone: z } => f(
             l,
             format!("The ornithopter of {} leaves: scout an area?", zone(z, l)),
@@ -402,8 +402,8 @@ pub fn action(g: &Arrakis, a: &Action, l: Lang) -> String {
             StepEvent::Feyd => leader(g, crate::data::Leader::Feyd, l),
         },
         Action::Pay(0) => l.of("Nothing: it goes down", "Nulla: scende").into(),
-        Action::Pay(2) => l.of("2 spice: it stays", "2 spezia: resta").into(),
-        Action::Pay(n) => f(l, format!("{n} spice: it goes up"), format!("{n} spezia: sale")),
+        Action::Pay(2) => l.of("2 spice: it stays", "2 unità di spezia: resta").into(),
+        Action::Pay(n) => f(l, format!("{n} spice: it goes up"), format!("{n} unità di spezia: sale")),
         Action::Token { at, .. } => {
             f(l, format!("The token in {}", area(at, l)), format!("Il segnalino in {}", area(at, l)))
         }

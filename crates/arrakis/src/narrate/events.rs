@@ -678,7 +678,7 @@ fn tracks(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             f(l, format!("Bans: {}.", list.join(", ")), format!("Divieti: {}.", list.join(", ")))
         }
         Event::SpiceKept { kept: true } => {
-            f(l, "1 spice is kept.".into(), "1 spezia viene conservata.".into())
+            f(l, "1 spice is kept.".into(), "1 unità di spezia viene conservata.".into())
         }
         Event::SpiceKept { kept: false } => None,
         _other_topic => None,

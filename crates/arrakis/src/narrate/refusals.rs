@@ -419,12 +419,12 @@ pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
         Why::NoSuchPrice(n) => f(
             l,
             format!("A marker is raised for 3 spice, kept for 2 or dropped for 0, not {n}."),
-            format!("Un indicatore sale con 3 spezia, resta con 2 o scende con 0, non {n}."),
+            format!("Un indicatore sale con 3 unità di spezia, resta con 2 o scende con 0, non {n}."),
         ),
         Why::FewSpice(n, have) => f(
             l,
             format!("{n} spice are needed and {have} are left."),
-            format!("Servono {n} spezia e ne restano {have}."),
+            format!("Servono {n} unità di spezia e ne restano {have}."),
         ),
         Why::TopRow(p) => f(
             l,

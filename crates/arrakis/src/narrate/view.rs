@@ -120,7 +120,7 @@ fn stores(out: &mut String, g: &Arrakis, v: &View, l: Lang) {
         );
     }
     if v.spice_kept {
-        let _ = writeln!(out, "{}", l.of("1 spice is kept.", "1 spezia è conservata."));
+        let _ = writeln!(out, "{}", l.of("1 spice is kept.", "1 unità di spezia è conservata."));
     }
     if let Some(b) = &v.battle {
         let _ = writeln!(

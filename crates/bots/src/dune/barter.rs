@@ -82,7 +82,7 @@ impl Mind<'_> {
                     act(A::Amount(n)),
                     facts(
                         format!("{n} spice are more than I need and win with us both."),
-                        format!("{n} spezia sono più di quanto mi serve e vincono per entrambi."),
+                        format!("{n} unità di spezia sono più di quanto mi serve e vincono per entrambi."),
                     ),
                 ),
                 None => self.pick(act(A::Decline), say("There is nothing to spare.", "Non avanza nulla.")),
@@ -137,7 +137,7 @@ impl Mind<'_> {
                         act(A::Accept),
                         facts(
                             format!("He is worth {worth:.0} spice to me, the cards {price:.0}."),
-                            format!("Lui mi vale {worth:.0} spezia, le carte {price:.0}."),
+                            format!("Lui mi vale {worth:.0} unità di spezia, le carte {price:.0}."),
                         ),
                     );
                 }
@@ -145,7 +145,7 @@ impl Mind<'_> {
                     act(A::Decline),
                     facts(
                         format!("The cards are worth {price:.0} spice to me, he {worth:.0}."),
-                        format!("Le carte mi valgono {price:.0} spezia, lui {worth:.0}."),
+                        format!("Le carte mi valgono {price:.0} unità di spezia, lui {worth:.0}."),
                     ),
                 )
             }

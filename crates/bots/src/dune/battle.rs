@@ -135,7 +135,10 @@ impl Mind<'_> {
         if let Some((k, gain)) = solved {
             let why = facts(
                 format!("With this order the battle is worth about {} spice more to me.", about(gain)),
-                format!("Con quest'ordine la battaglia vale per me circa {} spezia in più.", about(gain)),
+                format!(
+                    "Con quest'ordine la battaglia vale per me circa {} unità di spezia in più.",
+                    about(gain)
+                ),
             );
             return orders.get(k).map(|(i, _)| (*i, why));
         }
@@ -244,7 +247,7 @@ impl Mind<'_> {
                     "The solved battle, worth {stake:.0} spice, sends this leader {share:.0} % of the time."
                 ),
                 format!(
-                    "La battaglia risolta, che vale {stake:.0} spezia, manda questo comandante nel {share:.0} % dei casi."
+                    "La battaglia risolta, che vale {stake:.0} unità di spezia, manda questo comandante nel {share:.0} % dei casi."
                 ),
             ),
             Part::Dial => facts(
@@ -252,7 +255,7 @@ impl Mind<'_> {
                     "The solved battle, worth {stake:.0} spice, dials so {share:.0} % of the time: it wins often and costs little."
                 ),
                 format!(
-                    "La battaglia risolta, che vale {stake:.0} spezia, sceglie questo valore nel {share:.0} % dei casi: vince spesso e costa poco."
+                    "La battaglia risolta, che vale {stake:.0} unità di spezia, sceglie questo valore nel {share:.0} % dei casi: vince spesso e costa poco."
                 ),
             ),
             Part::Weapon | Part::Defence | Part::Kwisatz | Part::Spice | Part::Done => facts(

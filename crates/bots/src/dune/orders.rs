@@ -173,7 +173,7 @@ impl Mind<'_> {
         } else {
             facts(
                 format!("A shipment brings about {} spice more than it costs.", about(gain)),
-                format!("Un trasferimento rende circa {} spezia più di quanto costa.", about(gain)),
+                format!("Un trasferimento rende circa {} unità di spezia più di quanto costa.", about(gain)),
             )
         };
         Some((best.0, why))
@@ -263,7 +263,7 @@ impl Mind<'_> {
                         name.en, other.en
                     ),
                     format!(
-                        "{} vale circa {gap} spezia più di {}, il secondo miglior posto.",
+                        "{} vale circa {gap} unità di spezia più di {}, il secondo miglior posto.",
                         name.it, other.it
                     ),
                 )
@@ -362,7 +362,10 @@ impl Mind<'_> {
             let gain = best.1 - now;
             facts(
                 format!("Moving is worth about {} spice: these forces do more elsewhere.", about(gain)),
-                format!("Muoversi vale circa {} spezia: altrove queste truppe fanno di più.", about(gain)),
+                format!(
+                    "Muoversi vale circa {} unità di spezia: altrove queste truppe fanno di più.",
+                    about(gain)
+                ),
             )
         };
         Some((best.0, why))

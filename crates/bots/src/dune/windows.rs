@@ -46,7 +46,7 @@ impl Mind<'_> {
                             "The card was kept for this: it is worth about {gain:.0} spice more than it costs."
                         ),
                         format!(
-                            "La carta era tenuta per questo: vale circa {gain:.0} spezia più di quanto costa."
+                            "La carta era tenuta per questo: vale circa {gain:.0} unità di spezia più di quanto costa."
                         ),
                     ),
                 ));

@@ -42,7 +42,7 @@ pub static ASKED: &[Asked] = &[
     ask("atomics-coexisting", "bene-gesserit", "Are coexisting Bene Gesserit beside the Shield Wall enough to launch Family Atomics?", "Bene Gesserit in coesistenza accanto al Muro Scudo bastano per lanciare le Atomiche di Famiglia?"),
     ask("fremen-storm-rounding", "storm", "The Fremen lose half to the storm, rounded up: group by group or over all of them?", "I Fremen perdono metà nella tempesta, per eccesso: gruppo per gruppo o su tutti?"),
     ask("sietch-storm", "storm", "Are Sietch Tabr, Habbanya Sietch and Tuek's Sietch safe from the storm?", "Sietch Tabr, Sietch Habbanya e Sietch Tuek sono al sicuro dalla tempesta?"),
-    ask("ornithopter-control", "movement", "When do Arrakeen and Carthag give three territories of movement and three spice per force?", "Quando Arrakeen e Carthag danno tre territori di movimento e tre spezia per truppa?"),
+    ask("ornithopter-control", "movement", "When do Arrakeen and Carthag give three territories of movement and three spice per force?", "Quando Arrakeen e Carthag danno tre territori di movimento e tre unità di spezia per truppa?"),
     ask("city-income", "collection", "Do the cities and Tuek's Sietch pay spice to the faction that holds them?", "Le città e Sietch Tuek rendono spezia alla fazione che li tiene?"),
     ask("blows", "spice", "How many times a turn does spice come up?", "Quante volte per turno esce la spezia?"),
     ask("blow-in-storm", "spice", "What happens to new spice in a sector that is in storm?", "Che cosa succede alla nuova spezia in un settore sotto la tempesta?"),

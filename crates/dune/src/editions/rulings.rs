@@ -419,7 +419,7 @@ questions! {
             Shared = "shared", "as the one leader of the turn", "come l'unico comandante del turno",
                 ["gf9.atreides.kh-revival", "v29.data.kh-revival"];
             Separate = "separate", "as well, for 2 spice, when no leader is alive",
-                "a parte, per 2 spezia, quando nessun comandante è vivo",
+                "a parte, per 2 unità di spezia, quando nessun comandante è vivo",
                 ["ah2009.leader.kh-slot", "ah2009.leader.kh-cost", "ah2009.leader.kh-when"];
         }
         /// Alliance powers the text of an edition does not print.

@@ -160,7 +160,7 @@ pub fn question(_names: Names<'_>, question: BattleQuestion, lang: Lang) -> Stri
             format!("Which forces do you lose for a dial of {} with {spice} spice?", half(dial))
         }
         (BattleQuestion::Lose { dial, spice }, Lang::It) => {
-            format!("Quali truppe perdi per un disco di {} con {spice} spezia?", half(dial))
+            format!("Quali truppe perdi per un disco di {} con {spice} unità di spezia?", half(dial))
         }
         (BattleQuestion::LoseAt { at, left }, Lang::En) => {
             format!("Of {} still to be lost, how many fall in {}?", squad(left, lang), place(at, lang))
@@ -180,7 +180,7 @@ pub fn question(_names: Names<'_>, question: BattleQuestion, lang: Lang) -> Stri
             format!("You drew {}. Do you kill him for 2 spice?", leader.name().en)
         }
         (BattleQuestion::Kill { leader }, Lang::It) => {
-            format!("Hai preso {}. Lo uccidi per 2 spezia?", leader.name().it)
+            format!("Hai preso {}. Lo uccidi per 2 unità di spezia?", leader.name().it)
         }
     }
 }
@@ -546,13 +546,13 @@ pub fn why(why: BattleWhy, lang: Lang) -> String {
             format!("You can spend {most} spice on your forces here, not {n}.")
         }
         (BattleWhy::TooMuchSpice { spice: n, most }, Lang::It) => {
-            format!("Per le tue truppe qui puoi spendere {most} spezia, non {n}.")
+            format!("Per le tue truppe qui puoi spendere {most} unità di spezia, non {n}.")
         }
         (BattleWhy::Spice { spice: n, dial }, Lang::En) => {
             format!("A dial of {} cannot be made with {n} spice.", half(dial))
         }
         (BattleWhy::Spice { spice: n, dial }, Lang::It) => {
-            format!("Il numero {} non si ottiene con {n} spezia.", half(dial))
+            format!("Il numero {} non si ottiene con {n} unità di spezia.", half(dial))
         }
         (BattleWhy::OtherPart { asked }, Lang::En) => {
             format!("Another part of your plan is asked now: {}.", part_name(asked, lang))

@@ -166,19 +166,19 @@ pub fn why(why: BiddingWhy, lang: Lang) -> String {
             format!("The least bid now is {least} spice, not {bid}.")
         }
         (BiddingWhy::TooLow { bid, least }, Lang::It) => {
-            format!("Ora l'offerta minima è {least} spezia, non {bid}.")
+            format!("Ora l'offerta minima è {least} unità di spezia, non {bid}.")
         }
         (BiddingWhy::TooMuch { bid, most, allies: true }, Lang::En) => {
             format!("You and your allies can pay {most} spice, not {bid}.")
         }
         (BiddingWhy::TooMuch { bid, most, allies: true }, Lang::It) => {
-            format!("Tu e i tuoi alleati potete pagare {most} spezia, non {bid}.")
+            format!("Tu e i tuoi alleati potete pagare {most} unità di spezia, non {bid}.")
         }
         (BiddingWhy::TooMuch { bid, most, allies: false }, Lang::En) => {
             format!("You can pay {most} spice, not {bid}.")
         }
         (BiddingWhy::TooMuch { bid, most, allies: false }, Lang::It) => {
-            format!("Puoi pagare {most} spezia, non {bid}.")
+            format!("Puoi pagare {most} unità di spezia, non {bid}.")
         }
         (BiddingWhy::FullHand { cards: n }, Lang::En) => {
             format!("Your hand is full: you hold {}.", cards(n, lang))

@@ -78,7 +78,8 @@ pub fn event(event: &BoardEvent, lang: Lang) -> Option<String> {
         }
         BoardEvent::SpiceLost { at, amount } => {
             let (n, at) = (spice(*amount, lang), place(*at, lang));
-            say(format!("{n} lost in {at}."), format!("{n} persa in {at}."))
+            let lost = if *amount == 1 { "persa" } else { "perse" };
+            say(format!("{n} lost in {at}."), format!("{n} {lost} in {at}."))
         }
         BoardEvent::Collected { faction: f, at, amount } => {
             let (f, n, at) = (faction(*f, lang), spice(*amount, lang), place(*at, lang));

@@ -40,6 +40,8 @@ pub fn why(why: CharityWhy, lang: Lang) -> String {
         (Lang::En, 0) => format!("Charity is for those without spice; you hold {n}."),
         (Lang::It, 0) => format!("La donazione è per chi non ha spezia; tu ne hai {n}."),
         (Lang::En, _) => format!("Charity is for those with {most} spice at most; you hold {n}."),
-        (Lang::It, _) => format!("La donazione è per chi ha al massimo {most} spezia; tu ne hai {n}."),
+        (Lang::It, _) => {
+            format!("La donazione è per chi ha al massimo {most} unità di spezia; tu ne hai {n}.")
+        }
     }
 }

@@ -133,7 +133,7 @@ pub fn troops(f: Faction, n: Squad, lang: Lang) -> String {
 
 /// Spice by amount.
 pub fn spice(n: u16, lang: Lang) -> String {
-    format!("{n} {}", lang.of("spice", "spezia"))
+    format!("{n} {}", lang.of("spice", "unità di spezia"))
 }
 
 /// A phase's name.

@@ -77,7 +77,10 @@ mod tests {
     fn factions_and_places_have_their_articles() {
         for (plain, good) in [
             ("Fremen ha|hanno 3 carte.", "I Fremen hanno 3 carte."),
-            ("Harkonnen paga|pagano 6 spezia a Imperatore.", "Gli Harkonnen pagano 6 spezia all'Imperatore."),
+            (
+                "Harkonnen paga|pagano 6 unità di spezia a Imperatore.",
+                "Gli Harkonnen pagano 6 unità di spezia all'Imperatore.",
+            ),
             ("Gilda passa|passano.", "La Gilda passa."),
             ("3 truppe da Arrakeen a Bacino Imperiale", "3 truppe da Arrakeen al Bacino Imperiale"),
             ("in Muro Scudo (settore 8)", "sul Muro Scudo (settore 8)"),

@@ -25,13 +25,13 @@ pub fn question(_names: Names<'_>, question: RevivalQuestion, lang: Lang) -> Str
             format!("For how many extra forces of {} do you pay, 2 spice each?", faction(ally, lang))
         }
         (RevivalQuestion::Help { ally }, Lang::It) => {
-            format!("Per quante truppe in più di {} paghi, 2 spezia l'una?", faction(ally, lang))
+            format!("Per quante truppe in più di {} paghi, 2 unità di spezia l'una?", faction(ally, lang))
         }
         (RevivalQuestion::Forces { free }, Lang::En) => {
             format!("How many forces do you revive? {free} free, then 2 spice each.")
         }
         (RevivalQuestion::Forces { free }, Lang::It) => {
-            format!("Quante truppe risvegli? {free} gratis, poi 2 spezia l'una.")
+            format!("Quante truppe risvegli? {free} gratis, poi 2 unità di spezia l'una.")
         }
         (RevivalQuestion::Extra, Lang::En) => "How many forces do you take at the Emperor's expense?".into(),
         (RevivalQuestion::Extra, Lang::It) => "Quante truppe prendi a spese dell'Imperatore?".into(),
@@ -108,7 +108,7 @@ pub fn why(why: RevivalWhy, lang: Lang) -> String {
         }
         (RevivalWhy::Unpaid { forces: n, free, spice: has }, Lang::It) => {
             let n = forces(n, lang);
-            format!("{n} costano 2 spezia l'una oltre le {free} gratuite; hai {}.", spice(has, lang))
+            format!("{n} costano 2 unità di spezia l'una oltre le {free} gratuite; hai {}.", spice(has, lang))
         }
         (RevivalWhy::OnlyFree { free }, Lang::En) => {
             format!("You revive your {} and buy none.", count(free.into(), "free force", "free forces"))

@@ -330,7 +330,7 @@ pub fn why(why: ShipmentWhy, lang: Lang) -> String {
             format!("{} dista|distano {distance} territori da {flat}.", territory(to, lang))
         }
         (W::TooDear { cost, has }, Lang::En) => format!("That costs {cost} spice; you can pay {has}."),
-        (W::TooDear { cost, has }, Lang::It) => format!("Costa {cost} spezia; puoi pagarne {has}."),
+        (W::TooDear { cost, has }, Lang::It) => format!("Costa {cost} unità di spezia; puoi pagarne {has}."),
         (W::OutOfReach { to, range }, Lang::En) => {
             let far = count(range.into(), "territory", "territories");
             format!("The group moves {far} and does not get to {}.", place(to, lang))
@@ -463,7 +463,7 @@ pub fn pledge_why(why: PledgeWhy, lang: Lang) -> String {
         (PledgeWhy::OwnSpice, Lang::En) => "You cannot pay for your ally.".into(),
         (PledgeWhy::OwnSpice, Lang::It) => "Non puoi pagare per il tuo alleato.".into(),
         (PledgeWhy::TooMuch { has }, Lang::En) => format!("You have {has} spice."),
-        (PledgeWhy::TooMuch { has }, Lang::It) => format!("Hai {has} spezia."),
+        (PledgeWhy::TooMuch { has }, Lang::It) => format!("Hai {has} unità di spezia."),
         (PledgeWhy::RestsOn { floor }, Lang::En) => format!("Your ally already counts on {floor} of it."),
         (PledgeWhy::RestsOn { floor }, Lang::It) => format!("Il tuo alleato conta già su {floor}."),
     }

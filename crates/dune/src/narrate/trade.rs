@@ -17,7 +17,7 @@ pub fn question(question: TradeQuestion, lang: Lang) -> String {
             format!("{} offers you {}. Do you take it?", faction(from, lang), spice(amount, lang))
         }
         (TradeQuestion::Accept { from, amount, card: false }, Lang::It) => {
-            format!("{} ti offre|offrono {}. La prendi?", faction(from, lang), spice(amount, lang))
+            format!("{} ti offre|offrono {}. Accetti?", faction(from, lang), spice(amount, lang))
         }
         (TradeQuestion::Accept { from, amount, card: true }, Lang::En) => format!(
             "{} offers you {} for this card, which you must then buy if you can. Do you take it?",

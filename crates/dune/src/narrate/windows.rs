@@ -152,7 +152,7 @@ pub fn query(query: Query, lang: Lang) -> String {
         (Query::Traitor(l), Lang::En) => format!("Is {} your traitor?", l.name().en),
         (Query::Traitor(l), Lang::It) => format!("{} è il tuo traditore?", l.name().it),
         (Query::Spice(n), Lang::En) => format!("Do you have at least {n} spice?"),
-        (Query::Spice(n), Lang::It) => format!("Hai almeno {n} spezia?"),
+        (Query::Spice(n), Lang::It) => format!("Hai almeno {n} unità di spezia?"),
         (Query::PredictedFaction(f), Lang::En) => format!("Did you predict {}?", faction(f, lang)),
         (Query::PredictedFaction(f), Lang::It) => format!("Hai predetto {}?", faction(f, lang)),
         (Query::PredictedTurn(n), Lang::En) => format!("Did you predict turn {n}?"),

@@ -77,7 +77,7 @@ export const WORDS = {
   imperium: ['The spice must flow', 'La spezia deve scorrere'],
   row: ['{name}: row {n} of 5', '{name}: riga {n} di 5'],
   ban: ['ban', 'divieto'],
-  spiceKept: ['1 spice kept', '1 spezia conservata'],
+  spiceKept: ['1 spice kept', '1 unità di spezia conservata'],
   tracks: ['Tracks', 'Tracciati'],
   hand: ['Your cards', 'Le tue carte'],
   noCards: ['No cards.', 'Nessuna carta.'],
