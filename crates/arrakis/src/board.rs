@@ -203,6 +203,43 @@ static STEPS: [[u8; AREA_COUNT]; AREA_COUNT] = {
     table
 };
 
+/// The greatest distance between two areas of the board.
+pub const FARTHEST: u8 = {
+    let mut most = 0;
+    let mut from = 0;
+    while from < AREA_COUNT {
+        let mut to = 0;
+        while to < AREA_COUNT {
+            if STEPS[from][to] > most {
+                most = STEPS[from][to];
+            }
+            to += 1;
+        }
+        from += 1;
+    }
+    most
+};
+
+/// The areas at each distance of an area, over borders of either sort.
+static RINGS: [[AreaSet; FARTHEST as usize + 1]; AREA_COUNT] = {
+    let mut table = [[AreaSet::EMPTY; FARTHEST as usize + 1]; AREA_COUNT];
+    let mut from = 0;
+    while from < AREA_COUNT {
+        let mut to = 0;
+        while to < AREA_COUNT {
+            table[from][STEPS[from][to] as usize].insert(Area(to as u8));
+            to += 1;
+        }
+        from += 1;
+    }
+    table
+};
+
+/// The areas at this map distance from an area.
+pub fn ring(from: Area, steps: u8) -> AreaSet {
+    RINGS[from.index()].get(usize::from(steps)).copied().unwrap_or(AreaSet::EMPTY)
+}
+
 /// Map distance over borders of either sort.
 pub const fn apart(from: Area, to: Area) -> u8 {
     STEPS[from.index()][to.index()]

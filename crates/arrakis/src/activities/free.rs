@@ -62,7 +62,12 @@ pub fn facedown(s: &State) -> AreaSet {
 /// Whether that player could have a free action, judged by public facts.
 pub fn open(at: At<'_>, side: Side) -> bool {
     match side {
-        Side::Atreides => !facedown(at.state).and(revealable(at.state)).is_empty(),
+        Side::Atreides => {
+            let (s, seen) = (at.state, revealable(at.state));
+            // Mostly a sietch shows it.
+            s.sietches.iter().any(|t| t.stands && !t.up && seen.contains(t.at))
+                || !facedown(s).and(seen).is_empty()
+        }
         Side::Harkonnen if at.state.solo.is_some() => false,
         // [wfa.bans.spacing-guild] No Scouting under the ban. Two cards in hand might be a free action.
         Side::Harkonnen => {

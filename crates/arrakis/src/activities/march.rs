@@ -387,13 +387,44 @@ impl MarchFrame {
         moves && self.origins(s).first().is_some_and(steps_out) || self.movable(s).next().is_some()
     }
 
-    /// Where the legion chosen stands, once it is chosen.
-    pub const fn chosen(&self) -> Option<Area> {
-        match self.step {
-            Step::Legion => None,
-            Step::Goal | Step::Figures | Step::Go | Step::Arrive | Step::Resolve | Step::Done => {
-                Some(self.from)
+    /// Answers both questions for the automa: the legion and its goal come from one plan.
+    fn follow_plan(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        let plan = automa::plan(cx.state, self);
+        // A legion that is free to leave for a free area shows that a march is possible.
+        let leaves = plan.is_some_and(|(from, go, _)| {
+            let open = cx.state.free(self.side).and(free_to_leave(cx.state, from));
+            if let Action::Go { to, .. } = go { open.contains(to) } else { false }
+        });
+        if !leaves && !self.possible(cx.state) {
+            return Flow::Return(Reply::Nothing);
+        }
+        match plan {
+            Some((from, go, rule)) => {
+                self.follow(cx, Action::Area(from), rule);
+                self.follow(cx, go, rule);
             }
+            None => self.follow(cx, Action::Pass, RuleRef("wfa.solo-move.no-goal")),
+        }
+        Flow::Again
+    }
+
+    /// Reports an answer of the automa and takes it.
+    fn follow(&mut self, cx: &mut Cx<'_, '_>, action: Action, rule: RuleRef) {
+        cx.emit(|| Event::Automa { action, rule });
+        self.take(action);
+    }
+
+    /// Takes an answer to either question.
+    fn take(&mut self, action: Action) {
+        if let Action::Area(from) = action {
+            self.from = from;
+            self.step = Step::Goal;
+        } else if let Action::Go { to, by, attack } = action {
+            (self.to, self.by, self.attack) = (to, by, attack);
+            self.step = Step::Figures;
+        } else {
+            self.step = Step::Done;
+            self.group = Group::default();
         }
     }
 
@@ -449,13 +480,9 @@ impl Activity for MarchFrame {
 
     fn advance(&mut self, cx: &mut Cx<'_, '_>, reply: Option<Reply>) -> Flow {
         match self.step {
-            Step::Legion => {
-                if self.possible(cx.state) {
-                    Flow::Ask
-                } else {
-                    Flow::Return(Reply::Nothing)
-                }
-            }
+            Step::Legion if cx.state.is_automa(self.side) => self.follow_plan(cx),
+            Step::Legion if self.possible(cx.state) => Flow::Ask,
+            Step::Legion => Flow::Return(Reply::Nothing),
             Step::Goal => Flow::Ask,
             Step::Figures => {
                 self.step = Step::Go;
@@ -563,16 +590,7 @@ impl Activity for MarchFrame {
     }
 
     fn answer(&mut self, _: &mut Cx<'_, '_>, _: Seat, _: MarchAsk, action: &Action) {
-        if let Action::Area(from) = *action {
-            self.from = from;
-            self.step = Step::Goal;
-        } else if let Action::Go { to, by, attack } = *action {
-            (self.to, self.by, self.attack) = (to, by, attack);
-            self.step = Step::Figures;
-        } else {
-            self.step = Step::Done;
-            self.group = Group::default();
-        }
+        self.take(*action);
     }
 }
 
@@ -583,10 +601,6 @@ impl Aspect for MarchFrame {
 
     fn groups_mut(&mut self) -> ArrayVec<&mut Group, 3> {
         [&mut self.group].into_iter().collect()
-    }
-
-    fn automa(&self, at: At<'_>, _: &mut dyn Chance) -> Option<(Action, RuleRef)> {
-        Some(automa::march(at.state, self))
     }
 }
 

@@ -207,7 +207,7 @@ impl Machine<DEPTH> for Cx<'_, '_> {
             return Flow::Return(Reply::Nothing);
         }
         let flow = Frames::advance(frame, self, reply);
-        self.answer_without_asking(frame, flow)
+        if matches!(flow, Flow::Ask) && self.answers_without_asking(frame) { Flow::Again } else { flow }
     }
 
     fn run(&mut self, frame: &mut Frame, reply: Option<Reply>) -> Flow {
@@ -215,21 +215,17 @@ impl Machine<DEPTH> for Cx<'_, '_> {
             return Flow::Return(Reply::Nothing);
         }
         let flow = Frames::run(frame, self, reply);
-        self.answer_without_asking(frame, flow)
+        if matches!(flow, Flow::Ask) && self.answers_without_asking(frame) { Flow::Again } else { flow }
     }
 }
 
 impl Cx<'_, '_> {
-    /// Gives the answers that nobody is asked for.
-    fn answer_without_asking(&mut self, frame: &mut Frame, flow: Flow) -> Flow {
-        if !matches!(flow, Flow::Ask) {
-            return flow;
+    /// Gives the answer that nobody is asked for, and says whether there was one.
+    fn answers_without_asking(&mut self, frame: &mut Frame) -> bool {
+        if self.skip_forced && self.state.solo.is_none() {
+            return false;
         }
-        let hidden = frame.aspect().hidden(self.at());
-        if hidden && self.state.solo.is_none() {
-            return flow;
-        }
-        let Some(seat) = frame.pending(self.at()).first() else { return flow };
+        let Some(seat) = frame.pending(self.at()).first() else { return false };
         // [wfa.solo-setup.as-two-player] The automa answers the questions of its side itself, by its priorities.
         if self.state.is_automa(Arrakis::side_of(seat)) {
             let at = At { rules: self.rules, state: self.state };
@@ -239,17 +235,17 @@ impl Cx<'_, '_> {
                 .unwrap_or_else(|| (automa::first(frame, at, seat), RuleRef("wfa.solo-vehicles.ties")));
             self.emit(|| Event::Automa { action, rule });
             frame.answer(self, seat, &action);
-            return Flow::Again;
+            return true;
         }
         // [wfa.definitions.declining] A single legal option is carried out without asking. A simulation does that itself.
-        if !hidden
-            && !self.skip_forced
+        if !self.skip_forced
+            && !frame.aspect().hidden(self.at())
             && let Some(only) = single(self.at(), seat, frame)
         {
             frame.answer(self, seat, &only);
-            return Flow::Again;
+            return true;
         }
-        Flow::Ask
+        false
     }
 }
 

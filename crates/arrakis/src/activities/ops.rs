@@ -165,7 +165,8 @@ impl Ops {
     }
 
     fn tidy(&self, cx: &mut Cx<'_, '_>) {
-        for area in cx.state.with_legion(self.side).iter() {
+        let alone = cx.state.with_legion(self.side).keep(|a| !cx.state.legion(a).has_units());
+        for area in alone.iter() {
             cx.no_lone_leaders(self.side, area);
         }
     }
@@ -364,7 +365,6 @@ impl Ops {
             }
             return self.asking(Ask::Vehicle);
         }
-        let dests = self.destinations(cx.at(), what, at);
         let figure = matches!(what, What::AKind(_) | What::AnyLeader | What::ANamed(_));
         let nowhere = Area(u8::MAX);
         if figure
@@ -374,6 +374,7 @@ impl Ops {
             return self.finish();
         }
         if self.a.is_none() {
+            let dests = self.destinations(cx.at(), what, at);
             match (dests.len(), at) {
                 (0, _) => return self.finish(),
                 (1, Where::AtArea(_) | Where::AtBound | Where::AtLegionWith(_)) => self.a = dests.first(),

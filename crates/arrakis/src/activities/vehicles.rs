@@ -138,7 +138,7 @@ impl Activity for Vehicles {
             }
             if v == Vehicle::Harvester
                 && cx.state.solo.is_some()
-                && priorities::harvester(cx.at(), self.overflow).is_none()
+                && !priorities::harvester_fits(cx.at(), self.overflow)
             {
                 // [wfa.solo-vehicles.harvester-overflow] The player picks a sector for the rest.
                 if priorities::overflow_sectors(cx.at()).is_empty() {

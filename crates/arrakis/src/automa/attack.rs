@@ -10,7 +10,7 @@ use landsraad_kernel::RuleRef;
 use super::strength::{defender, margin, strength, stronger};
 use crate::action::{Action, Means};
 use crate::activities::{MarchFrame, reach};
-use crate::board::Area;
+use crate::board::{Area, AreaSet};
 use crate::data::Side;
 use crate::state::{Group, State};
 
@@ -26,63 +26,79 @@ pub fn best(s: &State, m: &MarchFrame) -> Option<(Area, Action, RuleRef)> {
     sietch(s, m, &fresh).or_else(|| legion(s, m, &fresh))
 }
 
+/// Whether the operation allows any attack.
+pub fn any(s: &State, m: &MarchFrame) -> bool {
+    let (origins, fresh) = (m.origins(s), |a: Area| s.fresh(a));
+    on_sietches(s, origins, &fresh).next().is_some() || on_legions(s, origins, &fresh).next().is_some()
+}
+
+/// A legion that could attack: where from, where, with and against which figures.
+struct Attack {
+    from: Area,
+    at: Area,
+    by: Means,
+    own: Group,
+    enemy: Group,
+    /// The rank of the sietch attacked, or 0.
+    rank: u8,
+}
+
+/// The attacks on standing sietches that a legion of these areas could make.
+fn on_sietches(s: &State, origins: AreaSet, force: &dyn Fn(Area) -> Group) -> impl Iterator<Item = Attack> {
+    let worms = s.worms();
+    s.sietches.iter().filter(move |t| t.stands && !worms.contains(t.at)).flat_map(move |t| {
+        let (at, rank, enemy) = (t.at, t.rank, defender(s, t.at));
+        // [wfa.solo-attack.sietch-reach] Adjacent, or two areas away with an ornithopter. Borders count the same from both
+        // sides, so the legions are those around the sietch.
+        origins.and(at.within_two()).iter().filter_map(move |from| {
+            let own = force(from);
+            // [wfa.solo-attack.sietch-condition]
+            if !stronger(own, enemy) {
+                return None;
+            }
+            let by = if at.touching().contains(from) {
+                Means::Foot
+            } else {
+                let r = reach(s, Side::Harkonnen, from);
+                (!r.air.is_empty()).then(|| r.by_air())?
+            };
+            Some(Attack { from, at, by, own, enemy, rank })
+        })
+    })
+}
+
+/// [wfa.solo-attack.legion-condition] The attacks on adjacent weaker legions; [wfa.solo-vehicles.ornithopters-limits] no
+/// ornithopter.
+fn on_legions(s: &State, origins: AreaSet, force: &dyn Fn(Area) -> Group) -> impl Iterator<Item = Attack> {
+    let enemies = s.with_legion(Side::Atreides).minus(s.worms());
+    origins.iter().flat_map(move |from| {
+        s.steps(Side::Harkonnen, from).and(enemies).iter().filter_map(move |at| {
+            let (own, enemy) = (force(from), s.legion(at));
+            stronger(own, enemy).then_some(Attack { from, at, by: Means::Foot, own, enemy, rank: 0 })
+        })
+    })
+}
+
 /// [wfa.solo-attack.sietch-priority] Rank, strength difference, no ornithopter, target sietch; then the first ids.
 pub fn sietch(s: &State, m: &MarchFrame, force: &dyn Fn(Area) -> Group) -> Option<(Area, Action, RuleRef)> {
     let target = super::target(s);
     // [wfa.solo-attack.leadership] The operation's own limits hold: with a leader, with a Sardaukar.
-    let origins = m.origins(s);
-    let worms = s.worms();
-    let mut found: Option<(Order, Area, Action)> = None;
-    for t in s.sietches.iter().filter(|t| t.stands && !worms.contains(t.at)) {
-        let enemy = defender(s, t.at);
-        // [wfa.solo-attack.sietch-reach] Adjacent, or two areas away with an ornithopter. Borders count the same from both
-        // sides, so the legions are those around the sietch.
-        for from in origins.and(t.at.within_two()).iter() {
-            let own = force(from);
-            // [wfa.solo-attack.sietch-condition]
-            if !stronger(own, enemy) {
-                continue;
-            }
-            let by = if t.at.touching().contains(from) {
-                Means::Foot
-            } else {
-                let r = reach(s, Side::Harkonnen, from);
-                if r.air.is_empty() {
-                    continue;
-                }
-                r.by_air()
-            };
-            // [wfa.solo-strength.ties-margin] Equal differences are compared by the tie table.
-            let difference = margin(own, enemy);
-            let key =
-                (Reverse(t.rank), Reverse(difference), by != Means::Foot, target != Some(t.at), from, t.at);
-            if found.as_ref().is_none_or(|(k, _, _)| key < *k) {
-                found = Some((key, from, Action::Go { to: t.at, by, attack: true }));
-            }
-        }
-    }
-    found.map(|(_, from, go)| (from, go, RuleRef("wfa.solo-attack.sietch-priority")))
+    let best = on_sietches(s, m.origins(s), force).min_by_key(|a| -> Order {
+        // [wfa.solo-strength.ties-margin] Equal differences are compared by the tie table.
+        let difference = margin(a.own, a.enemy);
+        (Reverse(a.rank), Reverse(difference), a.by != Means::Foot, target != Some(a.at), a.from, a.at)
+    })?;
+    let go = Action::Go { to: best.at, by: best.by, attack: true };
+    Some((best.from, go, RuleRef("wfa.solo-attack.sietch-priority")))
 }
 
-/// [wfa.solo-attack.legion-condition] An adjacent weaker legion; [wfa.solo-vehicles.ornithopters-limits] no ornithopter.
+/// The best attack on a legion.
 pub fn legion(s: &State, m: &MarchFrame, force: &dyn Fn(Area) -> Group) -> Option<(Area, Action, RuleRef)> {
-    let mut found: Option<(LegionOrder, Area, Area)> = None;
-    let enemies = s.with_legion(Side::Atreides).minus(s.worms());
-    for from in m.origins(s).iter() {
-        for at in s.steps(Side::Harkonnen, from).and(enemies).iter() {
-            let (own, enemy) = (force(from), s.legion(at));
-            if !stronger(own, enemy) {
-                continue;
-            }
-            // [wfa.solo-attack.legion-priority] Greatest strength, equal ones by the tie table, then a named leader;
-            // [wfa.solo-attack.legion-attacker] then the strongest attacker.
-            let key = (Reverse(strength(enemy)), enemy.named.is_empty(), at, Reverse(strength(own)), from);
-            if found.as_ref().is_none_or(|(k, _, _)| key < *k) {
-                found = Some((key, from, at));
-            }
-        }
-    }
-    found.map(|(_, from, to)| {
-        (from, Action::Go { to, by: Means::Foot, attack: true }, RuleRef("wfa.solo-attack.legion-priority"))
-    })
+    // [wfa.solo-attack.legion-priority] Greatest strength, equal ones by the tie table, then a named leader;
+    // [wfa.solo-attack.legion-attacker] then the strongest attacker.
+    let best = on_legions(s, m.origins(s), force).min_by_key(|a| -> LegionOrder {
+        (Reverse(strength(a.enemy)), a.enemy.named.is_empty(), a.at, Reverse(strength(a.own)), a.from)
+    })?;
+    let go = Action::Go { to: best.at, by: Means::Foot, attack: true };
+    Some((best.from, go, RuleRef("wfa.solo-attack.legion-priority")))
 }

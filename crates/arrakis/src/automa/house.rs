@@ -6,7 +6,7 @@ mod tests;
 use std::cmp::Reverse;
 
 use super::strength::{defender, margin};
-use crate::board::{Area, apart};
+use crate::board::{Area, FARTHEST, apart, ring};
 use crate::data::Side;
 use crate::state::State;
 
@@ -14,11 +14,14 @@ use crate::state::State;
 /// sietch; then the one nearest the target. [wfa.solo-house.replace-rest] Asked again for every unit.
 pub fn best(s: &State, able: impl Fn(Area) -> bool) -> Option<Area> {
     let sietches = s.sietch_areas();
-    s.with_legion(Side::Harkonnen).iter().filter(|&a| able(a)).min_by_key(|&a| {
+    let legions = s.with_legion(Side::Harkonnen).keep(able);
+    // Without a sietch all legions are equally far from one.
+    let nearest =
+        (0..=FARTHEST).map(|far| sietches.spread(|t| ring(t, far)).and(legions)).find(|set| !set.is_empty());
+    nearest.unwrap_or(legions).iter().min_by_key(|&a| {
         let near = sietches.iter().min_by_key(|&t| (apart(a, t), t));
-        let far = near.map_or(u8::MAX, |t| apart(a, t));
         // [wfa.solo-strength.ties-margin] Equal margins are compared by the tie table.
         let above = near.map(|t| margin(s.legion(a), defender(s, t)));
-        (far, Reverse(above), super::to_target(s, a), a)
+        (Reverse(above), super::to_target(s, a), a)
     })
 }

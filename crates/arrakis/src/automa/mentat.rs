@@ -184,11 +184,10 @@ pub fn would_change(at: At<'_>, prog: Prog) -> bool {
         let march = |act: March, who: Who, ops: &Ops| -> bool {
             if who == Who::WhoBound {
                 return candidates.iter().any(|a| {
-                    super::plan(at.state, &MarchFrame::new(at.state, side, act, who, Mods(0), Some(a)))
-                        .is_some()
+                    super::plans(at.state, &MarchFrame::new(at.state, side, act, who, Mods(0), Some(a)))
                 });
             }
-            super::plan(at.state, &MarchFrame::new(at.state, side, act, who, Mods(0), ops.bound)).is_some()
+            super::plans(at.state, &MarchFrame::new(at.state, side, act, who, Mods(0), ops.bound))
         };
         let changes = match op {
             Op::Place { what: What::AVehicle(v), .. } => {

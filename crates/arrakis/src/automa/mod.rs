@@ -78,17 +78,14 @@ pub fn plan(s: &State, m: &MarchFrame) -> Option<(Area, Action, RuleRef)> {
     }
 }
 
-/// Which legion marches, or where the one chosen goes.
-pub fn march(s: &State, m: &MarchFrame) -> (Action, RuleRef) {
-    let found = match m.chosen() {
-        None => plan(s, m).map(|(from, _, rule)| (Action::Area(from), rule)),
-        Some(from) => {
-            let mut only = *m;
-            only.only = Some(from);
-            plan(s, &only).map(|(_, go, rule)| (go, rule))
-        }
-    };
-    found.unwrap_or((Action::Pass, RuleRef("wfa.solo-move.no-goal")))
+/// Whether an operation allows any march that the automa would make.
+pub fn plans(s: &State, m: &MarchFrame) -> bool {
+    match m.act {
+        March::Attack => attack::any(s, m),
+        March::Move => movement::any(s, m),
+        March::Either => attack::any(s, m) || movement::any(s, m),
+        March::Lift => false,
+    }
 }
 
 /// The target sietch's area. [wfa.solo-setup.moved-sietch] Wherever the token lies now.
@@ -107,7 +104,7 @@ pub fn nearest(s: &State, areas: AreaSet) -> Option<Area> {
     areas.iter().min_by_key(|&a| (to_target(s, a), a))
 }
 
-/// Choices inside an operation. [wfa.solo-mentat.move-attack] Moves and attacks are answered by [`march`];
+/// Choices inside an operation. [wfa.solo-mentat.move-attack] Moves and attacks are answered by [`plan`];
 /// [wfa.solo-mentat.place-replace] placing by the deployment, replacing by the House priorities.
 pub fn operation(at: At<'_>, chance: &mut dyn Chance, ops: &Ops, ask: Ask, op: Op) -> (Action, RuleRef) {
     let side = Side::Harkonnen;
@@ -126,11 +123,10 @@ pub fn operation(at: At<'_>, chance: &mut dyn Chance, ops: &Ops, ask: Ask, op: O
         (Ask::Choose, Op::Choose { options }) => {
             // [wfa.solo-attack.cascade] Attack if possible, otherwise move.
             let possible = |i: usize| match at.rules.tables.op(options[i], 0) {
-                Some(Op::Attack { who, mods }) => attack::best(
+                Some(Op::Attack { who, mods }) => attack::any(
                     at.state,
                     &MarchFrame::new(at.state, side, March::Attack, who, mods, ops.bound),
-                )
-                .is_some(),
+                ),
                 Some(_) | None => false,
             };
             let index = (0..4).find(|&i| options[i].len > 0 && possible(i)).unwrap_or(0);

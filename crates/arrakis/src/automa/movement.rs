@@ -3,8 +3,10 @@
 #[cfg(test)]
 mod tests;
 
+use std::cell::OnceCell;
 use std::cmp::Reverse;
 
+use arrayvec::ArrayVec;
 use landsraad_kernel::RuleRef;
 
 use super::strength::{defender, strength};
@@ -19,9 +21,9 @@ use crate::state::{Group, State};
 /// then the strongest.
 pub fn best(s: &State, m: &MarchFrame) -> Option<(Area, Action, RuleRef)> {
     let target = super::target(s)?;
-    let goals = goals(s, target);
+    let goals = Goals::new(s, target);
     // The order as one number: the distance, the strength downward, the id.
-    let mut order: arrayvec::ArrayVec<u32, AREA_COUNT> = m
+    let mut order: ArrayVec<u32, AREA_COUNT> = m
         .origins(s)
         .iter()
         .map(|a| {
@@ -36,13 +38,20 @@ pub fn best(s: &State, m: &MarchFrame) -> Option<(Area, Action, RuleRef)> {
     })
 }
 
-fn step(s: &State, target: Area, goals: &Goals, from: Area) -> Option<(Action, RuleRef)> {
+/// Whether any legion that the operation allows would move.
+pub fn any(s: &State, m: &MarchFrame) -> bool {
+    let Some(target) = super::target(s) else { return false };
+    let goals = Goals::new(s, target);
+    m.origins(s).iter().any(|from| step(s, target, &goals, from).is_some())
+}
+
+fn step(s: &State, target: Area, goals: &Goals<'_>, from: Area) -> Option<(Action, RuleRef)> {
     let own = s.fresh(from);
     // [wfa.solo-move.adjacent-stay] A legion next to the target stays, except to join another one there.
     if target.touching().contains(from) {
         return merge(s, target, from);
     }
-    let goal = first_goal(goals, own)?;
+    let goal = goals.first(own)?;
     if goal.touching().contains(from) {
         // Flow to its other goal: it waits there as it would by the target.
         return None;
@@ -50,34 +59,50 @@ fn step(s: &State, target: Area, goals: &Goals, from: Area) -> Option<(Action, R
     path(s, from, goal)
 }
 
-/// The standing sietches as goals, the first choice first, each with the strength of its defender.
-type Goals = arrayvec::ArrayVec<(Area, (u8, u8)), 8>;
-
-/// [wfa.solo-move.stronger-only] The target comes first; [wfa.solo-move.other-target] then the standing sietches by their
-/// distance from it, the higher rank first.
-fn goals(s: &State, target: Area) -> Goals {
-    let mut order: arrayvec::ArrayVec<u32, 8> = s
-        .sietches
-        .iter()
-        .filter(|t| t.stands)
-        .map(|t| {
-            let other = u8::from(t.at != target);
-            u32::from_be_bytes([other, apart(target, t.at), u8::MAX - t.rank, t.at.0])
-        })
-        .collect();
-    order.sort_unstable();
-    order
-        .into_iter()
-        .map(|key| {
-            let at = Area(key as u8);
-            (at, strength(defender(s, at)))
-        })
-        .collect()
+/// The standing sietches as goals. [wfa.solo-move.stronger-only] The target comes first; [wfa.solo-move.other-target] then
+/// the others by their distance from it, the higher rank first.
+struct Goals<'s> {
+    s: &'s State,
+    target: Area,
+    /// The strength of the target's defender, if the target stands.
+    defence: Option<(u8, u8)>,
+    /// The others, each with the strength of its defender: worked out for the first legion that is too weak for the target.
+    others: OnceCell<ArrayVec<(Area, (u8, u8)), 8>>,
 }
 
-/// The first goal whose defender the legion outmatches. [wfa.solo-move.no-goal] Otherwise none.
-fn first_goal(goals: &Goals, own: Group) -> Option<Area> {
-    goals.iter().find(|(_, enemy)| strength(own) > *enemy).map(|(at, _)| *at)
+impl Goals<'_> {
+    fn new(s: &State, target: Area) -> Goals<'_> {
+        let defence = s.sietch_at(target).map(|_| strength(defender(s, target)));
+        Goals { s, target, defence, others: OnceCell::new() }
+    }
+
+    /// The first goal whose defender the legion outmatches. [wfa.solo-move.no-goal] Otherwise none.
+    fn first(&self, own: Group) -> Option<Area> {
+        let own = strength(own);
+        if self.defence.is_some_and(|enemy| own > enemy) {
+            return Some(self.target);
+        }
+        let others = self.others.get_or_init(|| self.find_others());
+        others.iter().find(|(_, enemy)| own > *enemy).map(|(at, _)| *at)
+    }
+
+    fn find_others(&self) -> ArrayVec<(Area, (u8, u8)), 8> {
+        let (s, target) = (self.s, self.target);
+        let mut order: ArrayVec<u32, 8> = s
+            .sietches
+            .iter()
+            .filter(|t| t.stands && t.at != target)
+            .map(|t| u32::from_be_bytes([0, apart(target, t.at), u8::MAX - t.rank, t.at.0]))
+            .collect();
+        order.sort_unstable();
+        order
+            .into_iter()
+            .map(|key| {
+                let at = Area(key as u8);
+                (at, strength(defender(s, at)))
+            })
+            .collect()
+    }
 }
 
 /// [wfa.solo-move.adjacent-merge] Joins a legion next to the target, so that one of the two gets as strong as can be.
@@ -117,7 +142,8 @@ fn path(s: &State, from: Area, goal: Area) -> Option<(Action, RuleRef)> {
     // An ornithopter is not spent on a single step. By air the areas two steps away are reached over whatever lies between.
     // [wfa.movement.transport-ignores]
     let (foot, air) = (r.foot.and(open), r.air.minus(r.foot).and(open));
-    let Shortest { on_foot, by_air, left } = shortest(goal, free, foot, air)?;
+    let Shortest { on_foot, by_air, left } =
+        straight(from, goal, free, foot, air).or_else(|| shortest(goal, free, foot, air))?;
     let mut found: Option<(Order, Action, &'static str)> = None;
     for (set, left, air) in [(on_foot, left, false), (by_air, left.saturating_sub(1), true)] {
         for to in set.iter() {
@@ -159,6 +185,23 @@ struct Shortest {
     /// By air: one step fewer is left.
     by_air: AreaSet,
     left: u8,
+}
+
+/// The ways that are as short as they would be on an empty board: the usual case, found by looking only at areas that lie
+/// between the legion and its goal. `None` if every such way is blocked.
+fn straight(from: Area, goal: Area, free: AreaSet, foot: AreaSet, air: AreaSet) -> Option<Shortest> {
+    let steps = apart(from, goal);
+    let (mut reached, mut inner) = (goal.only(), AreaSet::EMPTY);
+    for left in 1..steps {
+        inner = reached;
+        reached = reached.spread(Area::touching).and(ring(from, steps - left)).and(free);
+        if reached.is_empty() && left + 1 < steps {
+            return None;
+        }
+    }
+    let (on_foot, by_air) = (reached.and(foot), inner.and(air));
+    let open = !on_foot.is_empty() || !by_air.is_empty();
+    open.then(|| Shortest { on_foot, by_air, left: steps - 1 })
 }
 
 /// Follows the rings of areas around the goal, through areas free for the Harkonnen, out to the first areas that a legion

@@ -37,8 +37,13 @@ pub fn overflow_sectors(at: At<'_>) -> Sectors {
     open.iter().filter(|&sector| !spots_in(at.state, sector.only()).is_empty()).collect()
 }
 
+/// Whether the next harvester finds a place: any free desert of these sectors will do in the end.
+pub fn harvester_fits(at: At<'_>, overflow: Sectors) -> bool {
+    !spots_in(at.state, harvest_sectors(at).or(overflow)).is_empty()
+}
+
 /// Where the next harvester goes.
-pub fn harvester(at: At<'_>, overflow: Sectors) -> Option<(Area, RuleRef)> {
+fn harvester(at: At<'_>, overflow: Sectors) -> Option<(Area, RuleRef)> {
     let near =
         at.state.with_legion(Side::Atreides).or(at.state.sietch_areas()).spread(|a| at.state.adjacent(a));
     for sectors in [harvest_sectors(at), overflow] {

@@ -26,8 +26,8 @@ impl Sectors {
     }
 
     /// The areas in these sectors.
-    pub fn areas(self) -> AreaSet {
-        self.iter().map(|sector| SECTOR_AREAS[sector.index()]).collect()
+    pub const fn areas(self) -> AreaSet {
+        SECTORS_AREAS[self.0 as usize]
     }
 
     /// The air zones connected to these sectors. [wfa.definitions.air-zones]
@@ -56,6 +56,23 @@ static SECTOR_ZONES: [Zones; 256] = {
                 table[set].0 |= 1 << zone;
             }
             zone += 1;
+        }
+        set += 1;
+    }
+    table
+};
+
+/// [`Sectors::areas`] of each set.
+static SECTORS_AREAS: [AreaSet; 256] = {
+    let mut table = [AreaSet::EMPTY; 256];
+    let mut set = 0;
+    while set < table.len() {
+        let mut sector = 0;
+        while sector < SECTOR_AREAS.len() {
+            if set >> sector & 1 == 1 {
+                table[set] = table[set].or(SECTOR_AREAS[sector]);
+            }
+            sector += 1;
         }
         set += 1;
     }
@@ -118,10 +135,27 @@ impl Zones {
     }
 
     /// The areas in the sectors of these zones.
-    pub fn areas(self) -> AreaSet {
-        self.sectors().areas()
+    pub const fn areas(self) -> AreaSet {
+        ZONES_AREAS[self.0 as usize]
     }
 }
+
+/// [`Zones::areas`] of each set.
+static ZONES_AREAS: [AreaSet; 256] = {
+    let mut table = [AreaSet::EMPTY; 256];
+    let mut set = 0;
+    while set < table.len() {
+        let mut zone = 0;
+        while zone < ZONE_SECTORS.len() {
+            if set >> zone & 1 == 1 {
+                table[set] = table[set].or(ZONE_SECTORS[zone].areas());
+            }
+            zone += 1;
+        }
+        set += 1;
+    }
+    table
+};
 
 /// Whether an air zone joins two central sectors.
 pub const fn is_central_zone(zone: u8) -> bool {

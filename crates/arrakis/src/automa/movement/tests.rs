@@ -1,9 +1,11 @@
 //! The automa's moves and paths.
 
+use landsraad_kernel::Seeded;
+
 use crate::action::{Action, Means, Piece};
 use crate::activities::{Need, Select};
 use crate::automa::{movement, to_target};
-use crate::board::{AREA_COUNT, Area, AreaSet, MOUNTAINS, SIETCH_SPACES, apart, distance};
+use crate::board::{AREA_COUNT, Area, AreaSet, FARTHEST, MOUNTAINS, SIETCH_SPACES, apart, distance, ring};
 use crate::data::{Kind, Side, Vehicle};
 use crate::event::Event;
 use crate::state::{Group, State, TokenId, TokenSet};
@@ -12,7 +14,7 @@ use crate::{Arrakis, Mode};
 
 /// The goal of a legion.
 fn goal(s: &State, target: Area, own: Group) -> Option<Area> {
-    movement::first_goal(&movement::goals(s, target), own)
+    movement::Goals::new(s, target).first(own)
 }
 
 /// Where the legion of an area goes when Windgap is the target, and how.
@@ -164,6 +166,46 @@ fn impassable_borders_count_one_step() {
         assert!(AreaSet::ALL.iter().all(|to| apart(from, to) == distance(from, to.only(), true)));
     }
     assert!(distance(a("nwi_01"), a("nwi_02").only(), false) > 1);
+}
+
+#[test]
+fn the_straight_way_is_the_shortest_one() {
+    // Whatever is blocked: if a straight way is open, following the rings around the goal finds the same first areas.
+    let mut luck = Seeded::from_u64(22);
+    let (mut straight, mut around) = (0, 0);
+    for from in AreaSet::ALL.iter() {
+        for goal in AreaSet::ALL.iter().filter(|&goal| apart(from, goal) > 1) {
+            let free = AreaSet::ALL.keep(|_| luck.below(4) > 0);
+            let open = free.minus(goal.only()).minus(from.only());
+            let air = from.within_two().minus(from.touching()).and(open);
+            let air = if luck.below(2) == 0 { air } else { AreaSet::EMPTY };
+            let foot = from.touching().and(open);
+            let firsts = |found: Option<movement::Shortest>| found.map(|x| (x.on_foot, x.by_air, x.left));
+            let all = firsts(movement::shortest(goal, free, foot, air));
+            match firsts(movement::straight(from, goal, free, foot, air)) {
+                Some(found) => {
+                    straight += 1;
+                    assert_eq!(Some(found), all, "{} to {}", from.id(), goal.id());
+                }
+                None => {
+                    around += 1;
+                    assert!(all.is_none_or(|(_, _, left)| left >= apart(from, goal)));
+                }
+            }
+        }
+    }
+    assert!(straight > around && around > 0, "{straight} {around}");
+}
+
+#[test]
+fn rings_hold_the_areas_at_a_distance() {
+    for from in AreaSet::ALL.iter() {
+        for to in AreaSet::ALL.iter() {
+            assert_eq!(ring(from, apart(from, to)).and(to.only()), to.only());
+        }
+        let sizes: usize = (0..=FARTHEST).map(|steps| ring(from, steps).len()).sum();
+        assert_eq!(sizes, AREA_COUNT);
+    }
 }
 
 #[test]

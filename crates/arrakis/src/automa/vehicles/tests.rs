@@ -90,6 +90,11 @@ fn harvester_priorities_solo_vehicles_harvester_2() {
         crate::automa::vehicles::harvester(g.at(&s), Sectors::EMPTY).unwrap().1.id(),
         "wfa.solo-vehicles.harvester-4"
     );
+    s.harvesters = DESERTS;
+    assert!(crate::automa::vehicles::harvester(g.at(&s), Sectors::EMPTY).is_none());
+    assert!(!crate::automa::vehicles::harvester_fits(g.at(&s), Sectors::EMPTY));
+    s.harvesters = DEEP_DESERTS;
+    assert!(crate::automa::vehicles::harvester_fits(g.at(&s), Sectors::EMPTY));
 }
 
 #[test]
