@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Bots as processes, for `landsraad play` and `landsraad arena`:
+"""Bots as processes, for `landsraad play`, `landsraad arena` and the `engines` of a server, or at a table over the WebSocket:
 
     landsraad play --game dune --bot "cmd: python3 examples/engine_bots.py one-step"
+    python3 examples/engine_bots.py one-step --table http://127.0.0.1:7654 TOKEN TABLE
 
 random     any legal answer; needs the standard library alone
 one-step   tries every answer in an imagined world and takes the one that the network likes best
@@ -84,16 +85,34 @@ def policy_bot(file):
     return choose
 
 
-if __name__ == "__main__":
-    kind, *rest = sys.argv[1:] or ["random"]
+def any_answer(position, go):
+    """Any legal answer that does not reopen one."""
+    options = [o for o in position.decision["options"] if not o.get("takes_back")]
+    return random.Random(go.luck).choice(options or position.decision["options"])["action"]
+
+
+def main(words):
+    words, at = (words[: words.index("--table")], words[words.index("--table") + 1 :]) if "--table" in words else (words, [])
+    kind, *rest = words or ["random"]
+    if kind == "random" and not at:
+        return random_bot()
     if kind == "random":
-        random_bot()
+        choose = any_answer
+    elif kind == "one-step":
+        choose = one_step
+    elif kind == "policy" and rest:
+        choose = policy_bot(rest[0])
+    else:
+        sys.exit(__doc__)
+    if at:
+        from landsraad.table import Seat
+
+        print("over:", Seat(*at).play(choose)["text"]["en"])
     else:
         from landsraad.engine import serve
 
-        if kind == "one-step":
-            serve(one_step, "one-step example")
-        elif kind == "policy" and rest:
-            serve(policy_bot(rest[0]), "policy example")
-        else:
-            sys.exit(__doc__)
+        serve(choose, f"{kind} example")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

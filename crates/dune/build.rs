@@ -153,7 +153,7 @@ fn map(out: &mut String) {
         }
         writeln!(
             out,
-            "    TerritoryData {{ id: {:?}, name: Say {{ en: {:?}, it: {:?} }}, terrain: Terrain::{}, protection: Protection::{}, locations: LocSet({mask}), neighbours: {neighbours}, fremen_distance: {} }},",
+            "    TerritoryData {{ id: {:?}, name: Say {{ en: {:?}, it: {:?} }}, terrain: Terrain::{}, protection: Protection::{}, locations: LocSet({mask}), neighbours: TerritorySet({neighbours}), fremen_distance: {} }},",
             ids[t],
             file.text(entry, "name"),
             file.text(entry, "name_it"),
@@ -283,7 +283,7 @@ fn treachery(out: &mut String) {
     for (file, entry) in entries {
         let id = file.text(entry, "id");
         let set = entry.get("set").and_then(Value::as_str);
-        let set = set.map_or("None".to_owned(), |s| format!("Some(CardSet::{})", camel(s)));
+        let set = set.map_or("None".to_owned(), |s| format!("Some(TreacherySet::{})", camel(s)));
         for _ in 0..file.number(entry, "count") {
             let known = named.iter().find(|n| n.0 == id).map(|n| n.1);
             let first = known.unwrap_or(card);

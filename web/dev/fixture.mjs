@@ -119,7 +119,7 @@ export function view(scene) {
     now: [bidding ? { bidding: { number: 3, of: 5, bid: 4, bidder: 3, order: [1, 2, 3, 4, 5, 0], turn: 0, passed: [4, 5], rivals: [2], back: [], bound: [1], auctioneer: 4, swap_with: null, to_give_back: 0 } } : fight ? { battle: { step: 'plans' } } : { shipment: { step: 'ship' } }, ...(PASSING[scene] ? [PASSING[scene]] : [])],
     battle: fight ? { territory: 'tueks_sietch', ground: ['tueks_sietch:5'], step: 'plans', sides: [{ faction: 'atreides', forces: sq(4), ready: false, no_leader: false, plan: scene === 'battle' ? { next: 'dial', lead: { leader: 'gurney_halleck' }, kwisatz: true, weapon: 'crysknife', defence: 'shield', dial: 0, spice: 0 } : { next: 'lead', lead: 'none', kwisatz: false, weapon: null, defence: null, dial: 0, spice: 0 }, led: scene === 'battle' ? 12 : 0, killed: false }, { faction: 'guild', forces: sq(5), ready: true, no_leader: false, plan: null, led: null, killed: false }], voice_to: null, voice: null, prescience_to: 'guild', prescience: 'defence', disclosed: { defence: 'shield#2' }, looked_at: null, revealed: false, winner: null } : null,
     storm_ahead: [1000, 1000, 888, 666, 333, 111],
-    deals: { struck: [], offers: [] },
+    deals: { struck: [], offers: [], waiting: [] },
     me: eyes ? [{ faction: 'atreides', spice: 11, hand: ['crysknife', 'shield', 'karama'], traitors: ['captain_aramsham'], returned: [], prediction: null, storm_card: null, top_spice: 'sihaya_ridge', row_card: bidding ? 'snooper' : null, kwisatz: { losses: 5, dead: false, shown: false, fought: null }, pledge: 0 }] : [],
     end: null,
   };
@@ -216,10 +216,10 @@ export function rest(method, path) {
   if (part[0] === 'rules') return LEDGER[part[1]] ? ledger(LEDGER[part[1]]) : null;
   if (part[0] !== 'tables') return null;
   if (!part[1]) return method === 'POST' ? { table: scene('ship').table, my_seats: [0] } : { tables: TABLES[url.searchParams.get('scope')] ?? [] };
-  if (part[2] === 'lab') {
+  if (part[2] === 'odds') {
     const odds = (win, lost) => ({ win, nobody: 0.05, lost, taken: 5 * win });
     const scale = Array.from({ length: 9 }, (_, n) => ({ n, odds: odds(0.08 + 0.075 * n, 1 + n / 3) }));
-    return { step: 211, lab: { best: odds(0.58, 3.2), current: odds(0.64, 3.1), options: scale.map((rung) => rung.odds), scale, facts: [{ text: say('Gurney Halleck survives', 'Gurney Halleck sopravvive'), chance: 0.71, bad: false }, { text: say('Lasgun and Shield destroy everything here', 'Lasgun e Scudo distruggono tutto qui'), chance: 0.05, bad: true }], assumed: [say('They plan as well as can be done with what they hold.', "L'avversario fa il miglior piano possibile con ciò che ha.")] } };
+    return { step: 211, odds: { best: odds(0.58, 3.2), current: odds(0.64, 3.1), options: scale.map((rung) => rung.odds), scale, facts: [{ text: say('Gurney Halleck survives', 'Gurney Halleck sopravvive'), chance: 0.71, bad: false }, { text: say('Lasgun and Shield destroy everything here', 'Lasgun e Scudo distruggono tutto qui'), chance: 0.05, bad: true }], assumed: [say('They plan as well as can be done with what they hold.', "L'avversario fa il miglior piano possibile con ciò che ha.")] } };
   }
   if (part[2] === 'hint') return { step: 211, option: scene(part[1]).update?.decision?.options[0] ?? null, why: say('It is the surest way to a third stronghold.', 'È la via più sicura a una terza roccaforte.'), advice: say('A shipment brings reserves to the map. Strongholds win the game and spice pays for it: send enough to win a fight, or save.', 'Un trasferimento porta le riserve sulla mappa. Le roccaforti fanno vincere e la spezia le paga: manda quanto basta per vincere uno scontro, o risparmia.') };
   if (part[2] === 'opinion') return { step: 211, explanation: { why: say('It is the surest way to a third stronghold.', 'È la via più sicura a una terza roccaforte.'), instead: scene(part[1]).update?.decision?.options[0] }, odds: { yours: 18, mine: 24 }, later: [{ what: say('strongholds', 'roccaforti'), yours: 1.2, mine: 1.9 }, { what: say('spice', 'spezia'), yours: 3.4, mine: 6.1 }] };
@@ -229,7 +229,7 @@ export function rest(method, path) {
   }
   if (part[2] === 'explain') return { step: Number(part[3]), seat: 0, bot: 'search', explanation: { why: say('Halleck is safe from every traitor card Harkonnen may hold.', 'Halleck è al sicuro da ogni carta traditore che Harkonnen può avere.') } };
   if (part[2] === 'chances') {
-    const points = Array.from({ length: 41 }, (_, n) => ({ step: Math.round((n * 402) / 40), games: 24, wins: n === 40 ? [24, 0, 0, 0, 0, 0] : [4 + (n > 20 ? 5 : 0) + (n > 33 ? 8 : 0), n < 21 ? 6 : 3, 4 - (n % 2), 3 + (n % 3 ? 1 : 0), n > 33 ? 2 : 4, 3].map((w) => w) }));
+    const points = Array.from({ length: 41 }, (_, n) => ({ step: Math.round((n * 402) / 40), shares: (n === 40 ? [24, 0, 0, 0, 0, 0] : [4 + (n > 20 ? 5 : 0) + (n > 33 ? 8 : 0), n < 21 ? 6 : 3, 4 - (n % 2), 3 + (n % 3 ? 1 : 0), n > 33 ? 2 : 4, 3]).map((wins) => Math.round((1000 * wins) / 24)) }));
     return { steps: 402, points };
   }
   if (part[2] === 'story') {

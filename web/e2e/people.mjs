@@ -1,4 +1,4 @@
-// Two people at one table, through the page alone: leaving, a bot that plays on, coming back, and the end by agreement.
+// Two people at one table, through the page alone: offers, leaving, a bot that plays on, coming back, and the end by agreement.
 import { last, must, until } from './hands.mjs';
 
 async function sitDown(url, host, guest) {
@@ -37,6 +37,26 @@ export const PEOPLE = {
     }
     await host.page.getByRole('button', { name: 'Go on', exact: true }).click();
     for (const someone of [host, guest]) await until('the bar is gone', async () => (await someone.page.locator('.net').count()) === 0);
+  },
+  /** An offer is seen at once: a line above the question, a number at its tab and a flag on the board, until it is answered. */
+  async offer_is_seen({ url, person }) {
+    const [host, guest] = [await person(), await person({ lang: 'it', size: [1280, 720] })];
+    await sitDown(url, host, guest);
+    await host.page.getByRole('tab', { name: 'Deals' }).click();
+    await host.page.getByText('A promise in words', { exact: true }).click();
+    await host.page.getByRole('textbox', { name: 'What I promise' }).fill('peace until turn 3');
+    await host.page.getByRole('button', { name: 'Offer', exact: true }).click();
+    const line = guest.page.locator('.offered');
+    await line.getByText('Proposta di patto').waitFor();
+    must(/1/.test(await guest.page.getByRole('tab', { name: 'Patti' }).innerText()), 'no number at the tab of the deals');
+    must((await guest.page.locator('main.board .offer').count()) === 1, 'no flag on the board');
+    must((await host.page.locator('.offered, main.board .offer').count()) === 0, 'the offer asks its own maker');
+    await line.click();
+    await guest.page.getByText('peace until turn 3').waitFor();
+    await guest.page.getByRole('button', { name: 'Accetta', exact: true }).click();
+    await host.page.getByText('accepted', { exact: true }).waitFor();
+    await line.waitFor({ state: 'detached' });
+    must((await guest.page.locator('main.board .offer').count()) === 0, 'the flag stays after the answer');
   },
   /** Who leaves is played for by a bot and comes back at any moment; the others agree to end the game. */
   async leave_and_return({ url, person }) {

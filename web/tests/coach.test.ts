@@ -1,11 +1,12 @@
 // The coach: when it speaks, how it grows quieter, and what it says of an answer.
 import { describe, expect, it, vi } from 'vitest';
 import type { Beat } from '../src/lib/beats';
-import { differences, clearlyOther, isChoice, isNews, loudness, matters, news, speaks, verdict } from '../src/lib/coach';
+import { differences, clearlyOther, isChoice, isNews, loudness, matters, news, speaks, startOf, verdict } from '../src/lib/coach';
+import { layout } from '../src/lib/decide';
 import { Coach } from '../src/lib/coach.svelte';
 import type { Match } from '../src/lib/match.svelte';
 import { coached } from '../src/lib/coached';
-import type { Choosable, Decision, GameInfo, HintReply } from '../src/wire/types';
+import type { Choosable, Decision, GameInfo, HintReply, OpinionReply } from '../src/wire/types';
 // @ts-expect-error the frozen tables are plain JavaScript for the screenshot script
 import { CATALOG } from '../dev/fixture.mjs';
 
@@ -43,6 +44,14 @@ describe('what the coach says of an answer', () => {
     expect(clearlyOther(asked, scale[4]!, scale[5]!)).toBe(false);
     expect(clearlyOther(asked, scale[1]!, scale[9]!)).toBe(true);
   });
+  it('a scale starts at the advised answer', () => {
+    const scale = [option('pass'), ...Array.from({ length: 5 }, (_, n) => option(`dial ${n}`, n))];
+    const asked = question(scale);
+    const { amount } = layout(asked);
+    expect(startOf(asked, amount, scale[4]!)).toBe(4);
+    expect(startOf(asked, amount, scale[0]!)).toBe(-1);
+    expect(startOf(asked, amount, null)).toBe(-1);
+  });
   it('other things are other things', () => {
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => option(name));
     expect(clearlyOther(question([a!, b!, c!, d!]), a!, b!)).toBe(true);
@@ -55,7 +64,7 @@ describe('what the coach says of an answer', () => {
 });
 
 describe('what changed', () => {
-  const beat = (text: string, weight: Beat['weight'], losses = 0) => ({ lines: [{ text: both(text) }], weight, losses }) as unknown as Beat;
+  const beat = (text: string, weight: Beat['weight'], losses = 0) => ({ lines: [{ text: both(text) }], main: { text: both(text) }, weight, losses }) as unknown as Beat;
   it('is one line: losses first, then what weighs most', () => {
     expect(news([])).toBeNull();
     expect(news([beat('in passing', 0)])).toBeNull();
@@ -111,6 +120,25 @@ describe('the coach at a table', () => {
     await coach.whyNot(act);
     expect(server.opinion).toHaveBeenCalledWith('t', 0, 'act');
     expect(coach.opinion!.reply.explanation).toBeNull();
+  });
+});
+
+describe('an answer that turns out better', () => {
+  it('is the advice from then on, so that the coach does not contradict itself', async () => {
+    const [pass, act] = [option('pass'), option('act')];
+    const match = { id: 't', seat: 0, decision: question([pass, act]), ask: true } as unknown as Match;
+    const reply = (yours: number) => ({ step: 1, explanation: { why: both('so'), instead: act }, odds: { yours, mine: 20, margin: 5 }, later: [] }) as unknown as OpinionReply;
+    const server = { hint: async () => hint(act), opinion: vi.fn(async () => reply(24)) };
+    const coach = new Coach(match, () => ({ counted: true, turn: 1 }), server);
+    coach.look();
+    await vi.waitFor(() => expect(coach.hint?.option).toBe(act));
+    await coach.whyNot(pass);
+    expect(coach.hint?.option).toBe(act);
+    server.opinion.mockResolvedValue(reply(30));
+    await coach.whyNot(pass);
+    expect(coach.hint).toMatchObject({ option: pass, why: null });
+    coach.answered(pass);
+    expect(coach.note).toBeNull();
   });
 });
 

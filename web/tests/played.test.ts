@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { friends, toggled } from '../src/lib/friends';
 import { companions, played } from '../src/lib/played';
 import type { Table } from '../src/wire/types';
 
@@ -18,5 +19,18 @@ describe('what was played', () => {
     const found = companions(mine, [waiting], 'me');
     expect(found.map((one) => [one.name, one.games, one.waits?.id ?? null])).toEqual([['ANN', 2, null], ['BEN', 1, 'w']]);
     expect(companions(mine, [{ ...waiting, mine: [1] }], 'me')[1]!.waits).toBeNull();
+  });
+  it('keeps friends in this browser, and puts them first', () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) });
+    toggled({ id: 'ben', name: 'BEN' });
+    toggled({ id: 'eva', name: 'EVA' });
+    const waiting = table('w', { status: 'open', mine: [], outcome: null, seats: [seat(0, 'atreides', 'eva'), { ...seat(1, 'fremen', null), bot: null, free: true }] });
+    const found = companions([table('a', {}), table('d', { seats: [seat(0, 'atreides', 'ben'), seat(1, 'harkonnen', 'me')] })], [waiting], 'me', friends());
+    expect(found.map((one) => [one.name, one.friend, one.games, one.waits?.id ?? null])).toEqual([['BEN', true, 1, null], ['EVA', true, 0, 'w'], ['ANN', false, 1, null]]);
+    expect(toggled({ id: 'ben', name: 'BEN' })).toEqual([{ id: 'eva', name: 'EVA' }]);
+    kept.set('landsraad.friends', '{"broken":');
+    expect(friends()).toEqual([]);
+    vi.unstubAllGlobals();
   });
 });

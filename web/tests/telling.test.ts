@@ -40,6 +40,8 @@ describe('beats', () => {
     expect(texts(beats)).toEqual([['Guild 4½, Emperor 1', 'Guild beats Emperor'], ['Guild collects 4'], ['The storm moves 6 sectors'], ['Atreides loses 3', 'The storm is in sector 9', 'Emperor loses 2'], ['A worm comes']]);
     expect(beats.map((beat) => beat.heading?.text?.en ?? null)).toEqual([null, 'Collection', 'Storm', null, 'Spice blow']);
     expect(beats.map((beat) => beat.losses)).toEqual([0, 0, 0, 1, 0]);
+    // What a beat is about: the outcome of a battle and not its figures.
+    expect(beats.map((beat) => beat.main?.text?.en)).toEqual(['Guild beats Emperor', 'Guild collects 4', 'The storm moves 6 sectors', 'Atreides loses 3', 'A worm comes']);
     // The battle stands until it is read; storm and worm are moments of their own.
     expect(beats.map((beat) => beat.weight)).toEqual([3, 2, 0, 2, 2]);
   });
@@ -58,6 +60,7 @@ describe('beats', () => {
     const again = reworded(beats, log);
     expect(again.map((beat) => beat.lines.map((one) => one.text!.it))).toEqual(texts(beats).map((lines) => lines.map((words) => `it ${words}`)));
     expect(again.map((beat) => beat.heading?.text?.it ?? null)).toEqual([null, 'it Collection', 'it Storm', null, 'it Spice blow']);
+    expect(again.map((beat) => beat.main?.text?.it)).toEqual(beats.map((beat) => `it ${beat.main?.text?.en}`));
     // The log beside the story finds the place of a beat by its lines.
     for (const beat of again) expect(log).toContain(beat.events.at(-1));
     // What the new log does not have stays as it was.

@@ -1,5 +1,5 @@
-// axe-core on every screen at every size, dark and light, in both languages. Serious and critical findings fail, and so do a page
-// wider than its screen and a question without an answer in sight.
+// axe-core on every screen at every size, dark and light, in both languages. Serious and critical findings fail, and so do errors of
+// a page, a page wider than its screen and a question without an answer in sight.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -67,6 +67,8 @@ export async function findings(browser, url, only = []) {
     const context = await browser.newContext({ reducedMotion: 'reduce', bypassCSP: true });
     await context.addInitScript(`localStorage.setItem('landsraad.settings', JSON.stringify({ lang: '${lang}', theme: 'system', simple: true, chime: false, coach: true }))`);
     const page = await context.newPage();
+    let errors = [];
+    page.on('pageerror', (error) => errors.push(`the page reported: ${error.message}`));
     await freeze(page);
     for (const [at, [name, path]] of wanted.entries()) {
       // Each size has every screen, every other one in Italian; the next size has them the other way round. A screen is loaded once.
@@ -76,7 +78,8 @@ export async function findings(browser, url, only = []) {
         await page.emulateMedia({ colorScheme: theme });
         if (first === 0) await page.goto(url + path, { waitUntil: 'load' });
         await page.evaluate(settled);
-        for (const one of [...(await serious(page)), ...(await page.evaluate(cut))]) found.push(`${name} ${size.join('×')} ${theme} ${lang}: ${one}`);
+        for (const one of [...errors, ...(await serious(page)), ...(await page.evaluate(cut))]) found.push(`${name} ${size.join('×')} ${theme} ${lang}: ${one}`);
+        errors = [];
       }
     }
     await context.close();

@@ -53,7 +53,7 @@ fn figures(g: &Arrakis, s: &State, side: Side) -> Result<(), String> {
         if settled && g.units() > 6 {
             return Err(format!("{} units in {}", g.units(), a.id()));
         }
-        if g.leaders_named().any(|l| l.side() != side) {
+        if g.named.iter().any(|l| l.side() != side) {
             return Err(format!("a foreign leader in {}", a.id()));
         }
         // A card may put a leader down before the units that go with him; hits may not be worked off yet.
@@ -88,9 +88,9 @@ fn leaders(s: &State) -> Result<(), String> {
         if l == Leader::WildMaker {
             continue;
         }
-        let places = AreaSet::ALL.iter().filter(|&a| s.legion(a).has(l)).count();
+        let places = AreaSet::ALL.iter().filter(|&a| s.legion(a).contains(l)).count();
         let on_board = usize::from(s.leader_area(l).is_some());
-        if places != on_board || s.leader_area(l).is_some_and(|a| !s.legion(a).has(l)) {
+        if places != on_board || s.leader_area(l).is_some_and(|a| !s.legion(a).contains(l)) {
             return Err(format!("{l:?} is on the board {places} times"));
         }
     }
@@ -101,11 +101,11 @@ fn leaders(s: &State) -> Result<(), String> {
 fn deployment_tokens(s: &State) -> Result<(), String> {
     let mut seen = s.token_supply;
     if let Some(t) = s.drawn {
-        seen |= 1 << t;
+        seen.insert(t);
     }
     for a in AreaSet::ALL.iter() {
         let tokens = s.legion(a).tokens;
-        if seen & tokens != 0 {
+        if seen.meets(tokens) {
             return Err(format!("a token twice, in {}", a.id()));
         }
         seen |= tokens;
@@ -123,7 +123,8 @@ fn desert(g: &Arrakis, s: &State) -> Result<(), String> {
     if !s.sand.or(s.burrowing).minus(s.wormsigns).is_empty() {
         return Err("faces without wormsign".into());
     }
-    if s.sandworms.len() > u32::from(t.sandworms) || !s.worms().or(s.wormsigns).minus(s.deserts()).is_empty()
+    if s.sandworms.len() > usize::from(t.sandworms)
+        || !s.worms().or(s.wormsigns).minus(s.deserts()).is_empty()
     {
         return Err("sandworms or wormsigns off the desert".into());
     }
@@ -132,7 +133,7 @@ fn desert(g: &Arrakis, s: &State) -> Result<(), String> {
             Vehicle::Harvester => s.harvesters.len(),
             Vehicle::Carryall | Vehicle::Ornithopter => s.zones_with(Some(v)).len(),
         };
-        if n > u32::from(t.vehicles[v.index()]) {
+        if n > usize::from(t.vehicles[v.index()]) {
             return Err(format!("{n} of {v:?}"));
         }
     }
@@ -186,9 +187,9 @@ fn tracks(g: &Arrakis, s: &State) -> Result<(), String> {
 
 /// Every card is somewhere exactly once.
 fn cards(g: &Arrakis, s: &State) -> Result<(), String> {
-    let mut seen = 0u128;
-    let mut add = |set: u128, what: &str| -> Result<(), String> {
-        if seen & set != 0 {
+    let mut seen = CopySet::EMPTY;
+    let mut add = |set: CopySet, what: &str| -> Result<(), String> {
+        if seen.meets(set) {
             return Err(format!("a card twice: {what}"));
         }
         seen |= set;
@@ -199,26 +200,26 @@ fn cards(g: &Arrakis, s: &State) -> Result<(), String> {
     add(s.hands[1], "Harkonnen hand")?;
     add(s.discard, "discard")?;
     for &c in &s.reinforcements {
-        add(1 << c, "reinforcements")?;
+        add(c.only(), "reinforcements")?;
     }
     if let Some(c) = s.solo.as_ref().and_then(|solo| solo.beside) {
-        add(1 << c, "beside the board")?;
+        add(c.only(), "beside the board")?;
     }
     for r in &s.revealed {
         if let Some((_, c)) = r.rider {
-            add(1 << c, "attached")?;
+            add(c.only(), "attached")?;
         }
     }
     for frame in s.stack.iter() {
         if let Frame::Ops(ops) = frame
             && let Some(c) = ops.card
         {
-            add(1 << c, "being played")?;
+            add(c.only(), "being played")?;
         }
     }
-    let all = crate::data::Deck::ALL.iter().fold(0, |m, &d| m | g.deck_mask(d));
+    let all: CopySet = crate::data::Deck::ALL.iter().map(|&d| g.deck_set(d)).collect();
     if seen != all && s.over.is_none() {
-        return Err(format!("{} cards of {}", seen.count_ones(), all.count_ones()));
+        return Err(format!("{} cards of {}", seen.len(), all.len()));
     }
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 mod sets;
 
+use landsraad_kernel::set;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 pub use crate::data::{
@@ -102,7 +103,7 @@ static WITHIN_TWO: [AreaSet; AREA_COUNT] = {
         let mut two = one;
         let mut j = 0;
         while j < AREA_COUNT {
-            if one.has(Area(j as u8)) {
+            if one.contains(Area(j as u8)) {
                 two = two.or(TOUCHING[j]);
             }
             j += 1;
@@ -127,69 +128,17 @@ impl<'de> Deserialize<'de> for Area {
     }
 }
 
-/// A set of areas. Iterates in the alphabetical order of ids.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Vec<Area>"))]
-pub struct AreaSet(pub u128);
+set! {
+    /// A set of areas. Iterates in the alphabetical order of ids.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+    #[serde(from = "Vec<Area>", into = "Vec<Area>")]
+    #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Vec<Area>"))]
+    pub struct AreaSet(pub(crate) u128) of Area: |area| area.0, |number| Area(number);
+}
 
 impl AreaSet {
-    /// No area.
-    pub const EMPTY: AreaSet = AreaSet(0);
     /// Every area.
     pub const ALL: AreaSet = AreaSet((1 << AREA_COUNT) - 1);
-
-    /// Whether the area is in the set.
-    pub const fn has(self, area: Area) -> bool {
-        self.0 & area.only().0 != 0
-    }
-
-    /// Whether the set is empty.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many areas there are.
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// Puts an area in.
-    pub const fn insert(&mut self, area: Area) {
-        self.0 |= area.only().0;
-    }
-
-    /// Takes an area out.
-    pub const fn remove(&mut self, area: Area) {
-        self.0 &= !area.only().0;
-    }
-
-    /// The areas in both sets.
-    #[must_use]
-    pub const fn and(self, other: AreaSet) -> AreaSet {
-        AreaSet(self.0 & other.0)
-    }
-
-    /// The areas in either set.
-    #[must_use]
-    pub const fn or(self, other: AreaSet) -> AreaSet {
-        AreaSet(self.0 | other.0)
-    }
-
-    /// The areas of this set that are not in the other.
-    #[must_use]
-    pub const fn minus(self, other: AreaSet) -> AreaSet {
-        AreaSet(self.0 & !other.0)
-    }
-
-    /// The first area.
-    pub const fn first(self) -> Option<Area> {
-        if self.0 == 0 { None } else { Some(Area(self.0.trailing_zeros() as u8)) }
-    }
-
-    /// The areas in order.
-    pub const fn iter(self) -> AreaIter {
-        AreaIter { low: self.0 as u64, high: (self.0 >> 64) as u64 }
-    }
 
     /// The areas of the set that meet a condition.
     #[must_use]
@@ -211,7 +160,7 @@ impl AreaSet {
     /// Everything next to an area of the set, across borders chosen by `next`.
     #[must_use]
     pub fn spread(self, next: impl Fn(Area) -> AreaSet) -> AreaSet {
-        self.iter().fold(AreaSet::EMPTY, |set, a| set.or(next(a)))
+        self.iter().map(next).collect()
     }
 }
 
@@ -225,54 +174,6 @@ static AREA_BITS: [AreaSet; 128] = {
     }
     table
 };
-
-/// The areas of a set in order. Two words, because a processor finds the next bit of a word in one step.
-#[derive(Clone, Debug)]
-pub struct AreaIter {
-    low: u64,
-    high: u64,
-}
-
-impl Iterator for AreaIter {
-    type Item = Area;
-
-    #[inline]
-    fn next(&mut self) -> Option<Area> {
-        if self.low != 0 {
-            let area = Area(self.low.trailing_zeros() as u8);
-            self.low &= self.low - 1;
-            return Some(area);
-        }
-        if self.high != 0 {
-            let area = Area(64 + self.high.trailing_zeros() as u8);
-            self.high &= self.high - 1;
-            return Some(area);
-        }
-        None
-    }
-}
-
-impl FromIterator<Area> for AreaSet {
-    fn from_iter<I: IntoIterator<Item = Area>>(areas: I) -> AreaSet {
-        let mut set = AreaSet::EMPTY;
-        for a in areas {
-            set.insert(a);
-        }
-        set
-    }
-}
-
-impl Serialize for AreaSet {
-    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        s.collect_seq(self.iter())
-    }
-}
-
-impl<'de> Deserialize<'de> for AreaSet {
-    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<AreaSet, D::Error> {
-        Ok(Vec::<Area>::deserialize(d)?.into_iter().collect())
-    }
-}
 
 /// The central sectors. [wfa.solo-setup.central-sector]
 pub const CENTRAL: Sectors = Sectors(0b1111_0000);

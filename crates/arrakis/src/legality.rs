@@ -88,7 +88,7 @@ impl Terms {
 
     /// The first condition that the area does not meet.
     pub fn check(&self, s: &State, area: Area) -> Verdict {
-        match self.list.iter().find(|(areas, _, _)| !areas.has(area)) {
+        match self.list.iter().find(|(areas, _, _)| !areas.contains(area)) {
             Some((_, rule, why)) => refuse(rule, why(s, area)),
             None => Ok(()),
         }
@@ -98,9 +98,9 @@ impl Terms {
 /// What keeps an area from being free for a side.
 pub fn blocked(s: &State, side: Side, area: Area) -> Why {
     let enemy = side.other();
-    if s.worms().has(area) {
+    if s.worms().contains(area) {
         Why::WormThere(area)
-    } else if s.with_legion(enemy).has(area) {
+    } else if s.with_legion(enemy).contains(area) {
         Why::EnemyThere(area)
     } else {
         Why::EnemySettlement(area)

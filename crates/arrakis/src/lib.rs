@@ -46,7 +46,7 @@ pub use why::Why;
 
 use activities::Cx;
 use data::{BUILTIN, Deck, Fact, Op, Prog, Side};
-use state::{CardCopy, End};
+use state::{CardCopy, CopySet, End, TokenId, TokenSet};
 
 /// The mode: two players or solo.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -71,9 +71,9 @@ pub struct Arrakis {
     /// The kind of each copy.
     kinds: [u8; 128],
     /// The copies of each kind.
-    copies: Vec<u128>,
+    copies: Vec<CopySet>,
     /// The copies of each deck.
-    decks: [u128; 4],
+    decks: [CopySet; 4],
 }
 
 impl Arrakis {
@@ -102,15 +102,15 @@ impl Arrakis {
     /// A match with these tables.
     pub fn with_tables(mode: Mode, tables: Tables) -> Arrakis {
         let mut kinds = [u8::MAX; 128];
-        let mut copies = vec![0u128; tables.cards.len()];
-        let mut decks = [0u128; 4];
+        let mut copies = vec![CopySet::EMPTY; tables.cards.len()];
+        let mut decks = [CopySet::EMPTY; 4];
         for (i, card) in tables.cards.iter().enumerate() {
             for _ in 0..card.copies {
                 let d = card.deck.index();
-                let bit = 32 * d as u32 + decks[d].count_ones();
-                kinds[bit as usize] = i as u8;
-                copies[i] |= 1 << bit;
-                decks[d] |= 1 << bit;
+                let copy = CardCopy((32 * d + decks[d].len()) as u8);
+                kinds[usize::from(copy.0)] = i as u8;
+                copies[i].insert(copy);
+                decks[d].insert(copy);
             }
         }
         Arrakis { mode, last_round: setup::LAST_ROUND, tables, own: Own::default(), kinds, copies, decks }
@@ -118,39 +118,24 @@ impl Arrakis {
 
     /// The kind of a copy.
     pub fn card_of(&self, copy: CardCopy) -> u8 {
-        self.kinds[usize::from(copy)]
+        self.kinds[usize::from(copy.0)]
     }
 
     /// The copies of a kind.
-    pub fn copies_of(&self, card: u8) -> u128 {
+    pub fn copies_of(&self, card: u8) -> CopySet {
         self.copies[usize::from(card)]
     }
 
     /// The copies of a deck.
-    pub const fn deck_mask(&self, deck: Deck) -> u128 {
+    pub const fn deck_set(&self, deck: Deck) -> CopySet {
         self.decks[deck.index()]
     }
 
-    /// The deck of a copy.
-    pub fn deck_of(&self, copy: CardCopy) -> Deck {
-        Deck::ALL[usize::from(copy / 32)]
-    }
-
     /// The kinds of card in a set of copies, each once, in order.
-    pub fn kinds_in(&self, copies: u128) -> impl Iterator<Item = u8> + '_ {
-        let mut bits = copies;
+    pub fn kinds_in(&self, copies: CopySet) -> impl Iterator<Item = u8> + '_ {
         let mut last = None;
-        std::iter::from_fn(move || {
-            while bits != 0 {
-                let kind = self.kinds[bits.trailing_zeros() as usize];
-                bits &= bits - 1;
-                if last != Some(kind) {
-                    last = Some(kind);
-                    return Some(kind);
-                }
-            }
-            None
-        })
+        // Copies of a kind follow each other.
+        copies.iter().map(|copy| self.card_of(copy)).filter(move |&kind| last.replace(kind) != Some(kind))
     }
 
     /// Cards that are given up as a free action.
@@ -186,28 +171,19 @@ impl Arrakis {
     }
 
     /// The different faces in a set of tokens.
-    pub fn faces(&self, tokens: u32, visit: &mut dyn FnMut([u8; 4]) -> ControlFlow<()>) -> ControlFlow<()> {
-        let mut bits = tokens;
-        while bits != 0 {
-            let token = bits.trailing_zeros();
-            bits &= bits - 1;
-            let face = self.tables.tokens[token as usize].0;
-            let mut before = tokens & ((1 << token) - 1);
-            let mut again = false;
-            while before != 0 && !again {
-                again = self.tables.tokens[before.trailing_zeros() as usize].0 == face;
-                before &= before - 1;
-            }
-            if !again {
-                visit(face)?;
-            }
-        }
-        ControlFlow::Continue(())
+    pub fn faces(
+        &self,
+        tokens: TokenSet,
+        visit: &mut dyn FnMut([u8; 4]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let face = |token: TokenId| self.tables.tokens[usize::from(token.0)].0;
+        let first = |token: &TokenId| self.token_with(tokens, face(*token)) == Some(*token);
+        tokens.iter().filter(first).try_for_each(|token| visit(face(token)))
     }
 
     /// The first token with that face.
-    pub fn token_with(&self, tokens: u32, face: [u8; 4]) -> Option<u8> {
-        (0..28u8).find(|&t| tokens >> t & 1 == 1 && self.tables.tokens[usize::from(t)].0 == face)
+    pub fn token_with(&self, tokens: TokenSet, face: [u8; 4]) -> Option<TokenId> {
+        tokens.iter().find(|t| self.tables.tokens[usize::from(t.0)].0 == face)
     }
 
     /// Whether a secret objective held is met.

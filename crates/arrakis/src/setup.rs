@@ -242,19 +242,16 @@ pub fn initial(g: &Arrakis, chance: &mut dyn Chance) -> State {
         crater: None,
         // [wfa.setup.figures]
         supply: t.supply,
-        token_supply: 0,
+        token_supply: TokenSet::EMPTY,
         drawn: None,
         leaders,
         // [wfa.setup.decks]
-        deck: g.deck_mask(crate::data::Deck::HouseHarkonnen)
-            | g.deck_mask(crate::data::Deck::CorrinoAlly)
-            | g.deck_mask(crate::data::Deck::HouseAtreides)
-            | g.deck_mask(crate::data::Deck::FremenAlly),
+        deck: crate::data::Deck::ALL.iter().map(|&deck| g.deck_set(deck)).collect(),
         // [wfa.setup.hands]
-        hands: [0; 2],
-        discard: 0,
+        hands: [CopySet::EMPTY; 2],
+        discard: CopySet::EMPTY,
         reinforcements: List::new(),
-        known: 0,
+        known: CopySet::EMPTY,
         prescience_deck: ((1u64 << t.prescience.len()) - 1) as u32,
         revealed: List::new(),
         claims: 0,
@@ -309,33 +306,32 @@ fn new_automa() -> SoloState {
 
 /// [wfa.setup.atreides-forces] One starting token and one Naib in every sietch; eight more tokens in the supply.
 fn atreides_forces(s: &mut State, chance: &mut dyn Chance) {
-    let mut start = 0xffu32;
+    let mut start = TokenSet::STARTING;
     for at in SIETCH_SPACES.iter() {
-        let token = draw_bit(&mut start, "wfa.setup.atreides-forces", chance);
+        let Some(token) = start.draw(RuleRef("wfa.setup.atreides-forces"), chance) else { break };
         let legion = &mut s.legions[at.index()];
-        legion.tokens |= 1 << token;
+        legion.tokens.insert(token);
         let naib = s.supply[0][Kind::Generic.index()].min(1);
         legion.add(Kind::Generic, naib);
         s.supply[0][Kind::Generic.index()] -= naib;
         s.presence[0].insert(at);
     }
-    s.token_supply = 0xff00;
+    s.token_supply = TokenSet::SUPPLY;
 }
 
 /// [wfa.setup.harkonnen-forces] One black and one silver token on every settlement, revealed at once;
 /// [wfa.solo-setup.tokens-facedown] in solo they stay facedown.
 fn harkonnen_forces(g: &Arrakis, s: &mut State, chance: &mut dyn Chance) {
-    for shift in [16, 22] {
-        let mut colour = 0b11_1111u32 << shift;
+    for mut colour in [TokenSet::BLACK, TokenSet::SILVER] {
         for at in SETTLEMENTS.iter() {
-            let token = draw_bit(&mut colour, "wfa.setup.harkonnen-forces", chance);
+            let Some(token) = colour.draw(RuleRef("wfa.setup.harkonnen-forces"), chance) else { break };
             let legion = &mut s.legions[at.index()];
             if g.mode == Mode::Solo {
-                legion.tokens |= 1 << token;
+                legion.tokens.insert(token);
             } else {
                 for &kind in Kind::ALL {
                     let n =
-                        g.tables.tokens[usize::from(token)].0[kind.index()].min(s.supply[1][kind.index()]);
+                        g.tables.tokens[usize::from(token.0)].0[kind.index()].min(s.supply[1][kind.index()]);
                     legion.add(kind, n);
                     s.supply[1][kind.index()] -= n;
                 }

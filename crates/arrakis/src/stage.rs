@@ -195,7 +195,7 @@ impl Builder<'_> {
         for &k in Kind::ALL {
             self.s.supply[side.index()][k.index()] += l.get(k);
         }
-        for leader in l.leaders_named() {
+        for leader in l.named.iter() {
             self.s.leaders[leader.index()].at = Whereabouts::Available;
         }
         self.s.token_supply |= l.tokens;
@@ -208,7 +208,7 @@ impl Builder<'_> {
         let here = format!("{key}.{id}");
         self.may_stand(&here, side, a)?;
         for owner in [side, side.other()] {
-            if self.s.with_legion(owner).has(a) {
+            if self.s.with_legion(owner).contains(a) {
                 self.remove(owner, a);
             }
         }
@@ -246,13 +246,13 @@ impl Builder<'_> {
             }
             self.name_leader(&here, leader)?;
             if let Some(old) = self.s.leader_area(leader) {
-                self.s.legions[old.index()].named &= !(1 << leader.index());
+                self.s.legions[old.index()].named.remove(leader);
             }
             self.s.leaders[leader.index()].at = Whereabouts::Board(a);
             g = g.with_named(leader);
         }
-        for &t in &spec.tokens {
-            let own = if side == Side::Atreides { t < 16 } else { (16..28).contains(&t) };
+        for t in spec.tokens.iter().copied().map(TokenId) {
+            let own = (t.0 < 16) == (side == Side::Atreides) && t.0 < 28;
             if !own {
                 return Err(InvalidPosition::new(
                     format!("{here}.tokens"),
@@ -261,10 +261,10 @@ impl Builder<'_> {
             }
             self.name_token(&here, t)?;
             for x in AreaSet::ALL.iter() {
-                self.s.legions[x.index()].tokens &= !(1 << t);
+                self.s.legions[x.index()].tokens.remove(t);
             }
-            self.s.token_supply &= !(1 << t);
-            g.tokens |= 1 << t;
+            self.s.token_supply.remove(t);
+            g.tokens.insert(t);
         }
         if g.units() == 0 && g.leaders() > 0 {
             let mut m = InvalidPosition::new(&*here, "leaders stand with a unit or a token");
@@ -286,7 +286,7 @@ impl Builder<'_> {
     }
 
     /// Takes one copy of a card out of its deck or hand.
-    fn copy(&mut self, key: &str, id: &str) -> Result<u8, InvalidPosition> {
+    fn copy(&mut self, key: &str, id: &str) -> Result<CardCopy, InvalidPosition> {
         let kind = self.g.tables.cards.iter().position(|c| c.id == id);
         let Some(kind) = kind else {
             let near = did_you_mean(id, self.g.tables.cards.iter().map(|c| c.id.as_ref()));
@@ -295,15 +295,13 @@ impl Builder<'_> {
                 format!("there is no card “{id}”{near}"),
             ));
         };
-        let there = self.s.deck & self.g.copies_of(kind as u8);
-        if there == 0 {
+        let Some(copy) = self.s.deck.and(self.g.copies_of(kind as u8)).first() else {
             return Err(InvalidPosition::new(
                 format!("{key}.{id}"),
                 "no further copy is left: all are named already",
             ));
-        }
-        let copy = there.trailing_zeros() as u8;
-        self.s.deck &= !(1 << copy);
+        };
+        self.s.deck.remove(copy);
         Ok(copy)
     }
 
@@ -477,13 +475,13 @@ impl Builder<'_> {
         {
             for id in ids {
                 let copy = self.copy(key, id)?;
-                self.s.hands[side] |= 1 << copy;
+                self.s.hands[side].insert(copy);
             }
         }
         for id in &p.discard {
             let copy = self.copy("discard", id)?;
-            self.s.discard |= 1 << copy;
-            let deck = self.g.deck_of(copy);
+            self.s.discard.insert(copy);
+            let deck = copy.deck();
             if let Some(solo) = &mut self.s.solo {
                 solo.top_discard = Some(deck);
             }

@@ -278,11 +278,11 @@ impl Table {
     }
 
     pub fn holds(&self, side: Side, id: &str) -> bool {
-        self.s.hands[side.index()] & self.g.copies_of(self.card_index(id)) != 0
+        self.s.hands[side.index()].meets(self.g.copies_of(self.card_index(id)))
     }
 
     pub fn discarded(&self, id: &str) -> bool {
-        self.s.discard & self.g.copies_of(self.card_index(id)) != 0
+        self.s.discard.meets(self.g.copies_of(self.card_index(id)))
     }
 
     pub fn happened(&self, f: impl Fn(&Event) -> bool) -> bool {

@@ -8,7 +8,6 @@ use serde::Serialize;
 use crate::Arrakis;
 use crate::action::{Action, Piece};
 use crate::activities::Frame;
-use crate::atoms::nth_bit;
 use crate::board::*;
 use crate::data::{Deck, Face, Kind, Leader, Power, Side, Vehicle, WormFace};
 use crate::event::Event;
@@ -163,7 +162,7 @@ fn legion(g: &Arrakis, viewer: Viewer, side: Side, at: Area, l: Group) -> Legion
     // Nobody looks at the automa's tokens.
     let look = sees(viewer, side) && (side == Side::Atreides || viewer == Viewer::Omniscient);
     let mut faces: Vec<[u8; 4]> =
-        if look { l.token_ids().map(|t| g.tables.tokens[usize::from(t)].0).collect() } else { vec![] };
+        if look { l.tokens.iter().map(|t| g.tables.tokens[usize::from(t.0)].0).collect() } else { vec![] };
     faces.sort_unstable();
     LegionView {
         at,
@@ -172,9 +171,9 @@ fn legion(g: &Arrakis, viewer: Viewer, side: Side, at: Area, l: Group) -> Legion
         elite: l.get(Kind::Elite),
         special: l.get(Kind::Special),
         generic: l.get(Kind::Generic),
-        named: l.leaders_named().collect(),
-        tokens: l.tokens.count_ones() as u8,
-        silver: (l.tokens >> 22).count_ones() as u8,
+        named: l.named.iter().collect(),
+        tokens: l.tokens.len() as u8,
+        silver: l.tokens.and(TokenSet::SILVER).len() as u8,
         faces,
     }
 }
@@ -190,9 +189,7 @@ fn battle(s: &State) -> Option<BattleView> {
 /// What the viewer may know.
 pub fn view(g: &Arrakis, s: &State, viewer: Viewer) -> Redacted<View> {
     let own = |side| sees(viewer, side);
-    let kinds = |copies: u128| -> Vec<u8> {
-        (0..128u8).filter(|c| copies >> c & 1 == 1).map(|c| g.card_of(c)).collect()
-    };
+    let kinds = |copies: CopySet| -> Vec<u8> { copies.iter().map(|c| g.card_of(c)).collect() };
     let legions = [Side::Atreides, Side::Harkonnen]
         .into_iter()
         .flat_map(|side| s.with_legion(side).iter().map(move |at| (side, at)))
@@ -217,11 +214,11 @@ pub fn view(g: &Arrakis, s: &State, viewer: Viewer) -> Redacted<View> {
         .reinforcements
         .iter()
         .map(|&c| {
-            let open = viewer == Viewer::Omniscient || s.known >> c & 1 == 1;
-            (g.deck_of(c), open.then(|| g.card_of(c)))
+            let open = viewer == Viewer::Omniscient || s.known.contains(c);
+            (c.deck(), open.then(|| g.card_of(c)))
         })
         .collect();
-    let by_deck = |set: u128| std::array::from_fn(|d| (set & g.deck_mask(Deck::ALL[d])).count_ones() as u8);
+    let by_deck = |set: CopySet| std::array::from_fn(|d| set.and(g.deck_set(Deck::ALL[d])).len() as u8);
     Redacted::by_visibility(View {
         solo: s.solo.is_some(),
         round: s.round,
@@ -238,12 +235,12 @@ pub fn view(g: &Arrakis, s: &State, viewer: Viewer) -> Redacted<View> {
         settlements: s.settlements,
         crater: s.crater,
         supply: s.supply,
-        token_supply: (s.token_supply & 0xffff).count_ones() as u8,
+        token_supply: s.token_supply.and(TokenSet::ATREIDES).len() as u8,
         token_pools: [
-            (s.token_supply >> 16 & 0x3f).count_ones() as u8,
-            (s.token_supply >> 22).count_ones() as u8,
+            s.token_supply.and(TokenSet::BLACK).len() as u8,
+            s.token_supply.and(TokenSet::SILVER).len() as u8,
         ],
-        drawn: if own(Side::Atreides) { s.drawn.map(|t| g.tables.tokens[usize::from(t)].0) } else { None },
+        drawn: if own(Side::Atreides) { s.drawn.map(|t| g.tables.tokens[usize::from(t.0)].0) } else { None },
         leaders: Leader::ALL.iter().map(|&l| (l, s.leaders[l.index()])).collect(),
         decks: by_deck(s.deck),
         hand_backs: by_deck(s.hands[0] | s.hands[1]),
@@ -292,7 +289,7 @@ pub fn redact(_: &Arrakis, _: &State, event: &Event, viewer: Viewer) -> Option<R
         Event::TokenDeployed { face, .. } if !sees(viewer, Side::Atreides) => *face = None,
         Event::ObjectiveDrawn { objective } if !sees(viewer, Side::Atreides) => *objective = None,
         // Which tokens moved is known to their owner from the board; their numbers are nobody's business.
-        Event::Moved { group, .. } if !omniscient => group.tokens = 0,
+        Event::Moved { group, .. } if !omniscient => group.tokens = TokenSet::EMPTY,
         Event::Removed { side: Side::Harkonnen, piece: piece @ Piece::Token(_), .. } if !omniscient => {
             *piece = Piece::Token([0; 4]);
         }
@@ -391,44 +388,34 @@ pub fn resample(g: &Arrakis, s: &State, knower: Side, chance: &mut dyn Chance) -
     let solo = s.solo.is_some();
     for deck in Deck::of(other) {
         // Hands, or the automa's reinforcements, against what is left of the deck.
-        let mask = g.deck_mask(deck);
-        let held = s.hands[other.index()] & mask;
-        let mut pool = (s.deck & mask) | held;
-        let mut hand = 0;
-        for _ in 0..held.count_ones() {
-            let c = nth_bit(pool, chance.pick(DEAL, pool.count_ones()));
-            pool &= !(1 << c);
-            hand |= 1 << c;
-        }
-        s.hands[other.index()] = (s.hands[other.index()] & !mask) | hand;
+        let own = g.deck_set(deck);
+        let held = s.hands[other.index()].and(own);
+        let mut pool = s.deck.and(own).or(held);
+        let hand = held.iter().filter_map(|_| pool.draw(DEAL, chance)).collect();
+        s.hands[other.index()] = s.hands[other.index()].minus(own).or(hand);
         if solo {
             let known = s.known;
-            let unseen = |c: u8| mask >> c & 1 == 1 && known >> c & 1 == 0;
-            for &c in s.reinforcements.iter().filter(|c| unseen(**c)) {
-                pool |= 1 << c;
-            }
-            for c in s.reinforcements.iter_mut().filter(|c| unseen(**c)) {
-                *c = nth_bit(pool, chance.pick(DEAL, pool.count_ones()));
-                pool &= !(1 << *c);
+            let unseen = |c: &CardCopy| own.minus(known).contains(*c);
+            pool |= s.reinforcements.iter().copied().filter(unseen).collect();
+            for c in s.reinforcements.iter_mut().filter(|c| unseen(c)) {
+                *c = pool.draw(DEAL, chance).unwrap_or(*c);
             }
         }
-        s.deck = (s.deck & !mask) | pool;
+        s.deck = s.deck.minus(own).or(pool);
     }
     match knower {
         Side::Atreides => {
             if solo {
-                for colour in [0x3fu32 << 16, 0x3fu32 << 22] {
-                    let on_board = AreaSet::ALL.iter().fold(0, |m, a| m | s.legion(a).tokens) & colour;
-                    permute_tokens(&mut s, on_board, chance);
+                for colour in [TokenSet::BLACK, TokenSet::SILVER] {
+                    let on_board: TokenSet = s.legions.iter().map(|legion| legion.tokens).collect();
+                    permute_tokens(&mut s, on_board.and(colour), chance);
                 }
             }
         }
         Side::Harkonnen => {
-            let mut hidden = s.token_supply & 0xffff;
-            for a in AreaSet::ALL.iter() {
-                hidden |= s.legion(a).tokens & 0xffff;
-            }
-            hidden |= s.drawn.map_or(0, |t| 1 << t);
+            let on_board: TokenSet = s.legions.iter().map(|legion| legion.tokens).collect();
+            let hidden = s.token_supply.or(on_board).and(TokenSet::ATREIDES);
+            let hidden = s.drawn.map_or(hidden, |t| hidden.with(t));
             permute_tokens(&mut s, hidden, chance);
             // Facedown sietches.
             let mut ranks = ArrayVec::<u8, 8>::new();
@@ -445,7 +432,7 @@ pub fn resample(g: &Arrakis, s: &State, knower: Side, chance: &mut dyn Chance) -
             let held = s.objectives.count_ones();
             s.objectives = 0;
             for _ in 0..held {
-                let o = nth_bit(u128::from(all), chance.pick(DEAL, all.count_ones()));
+                let o = crate::atoms::nth_bit(u128::from(all), chance.pick(DEAL, all.count_ones()));
                 all &= !(1 << o);
                 s.objectives |= 1 << o;
             }
@@ -481,40 +468,35 @@ fn wormsigns(s: &mut State, chance: &mut dyn Chance) {
 
 /// Where a token is, without telling which it is: its area, and the groups in hand that it belongs to.
 fn place_of(s: &State, t: TokenId) -> (u8, u64) {
-    let has = |set: u32| set >> t & 1 == 1;
-    let area = AreaSet::ALL.iter().find(|&a| has(s.legion(a).tokens)).map_or(u8::MAX, |a| a.0);
+    let area = AreaSet::ALL.iter().find(|&a| s.legion(a).tokens.contains(t)).map_or(u8::MAX, |a| a.0);
     let mut groups = u64::from(s.drawn == Some(t));
     for (_, group) in &s.moved {
-        groups = groups << 1 | u64::from(has(group.tokens));
+        groups = groups << 1 | u64::from(group.tokens.contains(t));
     }
     for frame in s.stack.iter() {
         for group in frame.aspect().groups() {
-            groups = groups << 1 | u64::from(has(group.tokens));
+            groups = groups << 1 | u64::from(group.tokens.contains(t));
         }
     }
     (area, groups)
 }
 
 /// Exchanges the identities of these tokens at random, wherever they are written.
-fn permute_tokens(s: &mut State, tokens: u32, chance: &mut dyn Chance) {
+fn permute_tokens(s: &mut State, tokens: TokenSet, chance: &mut dyn Chance) {
     let mut to = tokens;
-    let mut map: [u8; 28] = std::array::from_fn(|i| i as u8);
+    let mut map: [TokenId; 28] = std::array::from_fn(|i| TokenId(i as u8));
     // By place, not by identity: the same knowledge and the same draws give the same world.
-    let mut order: ArrayVec<TokenId, 28> = (0..28u8).filter(|t| tokens >> t & 1 == 1).collect();
+    let mut order: ArrayVec<TokenId, 28> = tokens.iter().collect();
     order.sort_by_key(|&t| place_of(s, t));
     for from in order {
-        let t = nth_bit(u128::from(to), chance.pick(DEAL, to.count_ones()));
-        to &= !(1 << t);
-        map[usize::from(from)] = t;
+        map[usize::from(from.0)] = to.draw(DEAL, chance).unwrap_or(from);
     }
-    let change = |set: &mut u32| {
-        *set = (0..28).filter(|t| *set >> t & 1 == 1).fold(0, |m, t: usize| m | 1 << map[t]);
-    };
+    let change = |set: &mut TokenSet| *set = set.iter().map(|t| map[usize::from(t.0)]).collect();
     for l in &mut s.legions {
         change(&mut l.tokens);
     }
     change(&mut s.token_supply);
-    s.drawn = s.drawn.map(|t| map[usize::from(t)]);
+    s.drawn = s.drawn.map(|t| map[usize::from(t.0)]);
     for (_, group) in &mut s.moved {
         change(&mut group.tokens);
     }

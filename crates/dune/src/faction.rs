@@ -2,7 +2,7 @@
 
 use std::ops::{Index, IndexMut};
 
-use landsraad_kernel::Say;
+use landsraad_kernel::{Say, set};
 use serde::{Deserialize, Serialize};
 
 /// A faction.
@@ -70,98 +70,21 @@ impl Faction {
     }
 }
 
-/// A set of factions.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(from = "Vec<Faction>", into = "Vec<Faction>")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Vec<Faction>"))]
-pub struct FactionSet(u8);
+set! {
+    /// A set of factions, in the order of [`Faction::ALL`].
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+    #[serde(from = "Vec<Faction>", into = "Vec<Faction>")]
+    #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Vec<Faction>"))]
+    pub struct FactionSet(u8) of Faction: |f| f as u8, |number| Faction::ALL[number as usize];
+}
 
 impl FactionSet {
-    /// None.
-    pub const EMPTY: FactionSet = FactionSet(0);
     /// All six.
     pub const ALL: FactionSet = FactionSet(0b11_1111);
 
-    /// Whether the faction is in.
-    pub const fn contains(self, f: Faction) -> bool {
-        self.0 & f.only().0 != 0
-    }
-    /// Puts it in.
-    pub const fn insert(&mut self, f: Faction) {
-        self.0 |= f.only().0;
-    }
-    /// Takes it out.
-    pub const fn remove(&mut self, f: Faction) {
-        self.0 &= !f.only().0;
-    }
-    /// With one more.
-    #[must_use]
-    pub const fn with(self, f: Faction) -> FactionSet {
-        FactionSet(self.0 | f.only().0)
-    }
-    /// Without one.
-    #[must_use]
-    pub const fn without(self, f: Faction) -> FactionSet {
-        FactionSet(self.0 & !f.only().0)
-    }
-    /// Those in both.
-    #[must_use]
-    pub const fn and(self, other: FactionSet) -> FactionSet {
-        FactionSet(self.0 & other.0)
-    }
-    /// Those in either.
-    #[must_use]
-    pub const fn or(self, other: FactionSet) -> FactionSet {
-        FactionSet(self.0 | other.0)
-    }
-    /// Those not in the other.
-    #[must_use]
-    pub const fn minus(self, other: FactionSet) -> FactionSet {
-        FactionSet(self.0 & !other.0)
-    }
-    /// Whether nobody is in.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-    /// The same behind a reference, as serialisation asks.
-    #[allow(clippy::trivially_copy_pass_by_ref)]
-    pub(crate) const fn is_empty_ref(&self) -> bool {
-        self.is_empty()
-    }
-    /// How many.
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
     /// Every part of it but the empty one.
     pub fn subsets(self) -> impl Iterator<Item = FactionSet> {
         (1..=self.0).filter(move |bits| bits & !self.0 == 0).map(FactionSet)
-    }
-    /// In the order of [`Faction::ALL`].
-    pub fn iter(self) -> impl Iterator<Item = Faction> {
-        let mut left = self.0 & FactionSet::ALL.0;
-        std::iter::from_fn(move || {
-            (left != 0).then(|| {
-                let f = Faction::ALL[left.trailing_zeros() as usize];
-                left &= left - 1;
-                f
-            })
-        })
-    }
-}
-
-impl FromIterator<Faction> for FactionSet {
-    fn from_iter<I: IntoIterator<Item = Faction>>(factions: I) -> FactionSet {
-        factions.into_iter().fold(FactionSet::EMPTY, FactionSet::with)
-    }
-}
-impl From<Vec<Faction>> for FactionSet {
-    fn from(list: Vec<Faction>) -> FactionSet {
-        list.into_iter().collect()
-    }
-}
-impl From<FactionSet> for Vec<Faction> {
-    fn from(set: FactionSet) -> Vec<Faction> {
-        set.iter().collect()
     }
 }
 

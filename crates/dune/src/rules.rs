@@ -6,7 +6,7 @@ use landsraad_kernel::{
 
 use crate::Faction;
 use crate::board::treachery_sets;
-use crate::data::{CIRCLES, Card, OWN_RULES};
+use crate::data::{CIRCLES, Card, CardSet, OWN_RULES};
 use crate::editions::{EDITIONS, Edition, QUESTIONS, Question, Rulings};
 
 /// How a seat gets its faction.
@@ -43,7 +43,7 @@ pub struct Dune {
     pub picks: BySeat<Pick>,
     sharing: Sharing,
     /// The treachery cards of this match, as bits.
-    treachery: u64,
+    treachery: CardSet,
     options: Options,
 }
 
@@ -95,13 +95,13 @@ impl Dune {
     }
 
     /// The treachery cards of this match, as a mask.
-    pub const fn treachery(&self) -> u64 {
+    pub const fn treachery(&self) -> CardSet {
         self.treachery
     }
 
     /// Whether a treachery card is in this match.
     pub const fn uses(&self, card: Card) -> bool {
-        self.treachery & card.bit() != 0
+        self.treachery.contains(card)
     }
 
     /// The rule of this table's edition among those that give an answer; otherwise the first.

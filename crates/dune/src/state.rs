@@ -7,7 +7,7 @@ use crate::activities::Frame;
 use crate::activities::windows::PowerSet;
 use crate::activities::windows::truthtrance::TruthPromise;
 use crate::board::Board;
-use crate::data::{STORM_START, Territory};
+use crate::data::{STORM_START, Territory, TerritorySet};
 use crate::deals::Deals;
 use crate::rules::Dune;
 use crate::victory::End;
@@ -100,7 +100,7 @@ pub struct State {
     /// What each ally pledges to pay for his partner, known to the two. [gf9.alliance.pledge]
     pub pledge: ByFaction<u16>,
     /// Territories where advisors accompanied a shipment this turn. [gf9.bene-gesserit.adv-accompany-lock]
-    pub advisor_lock: u64,
+    pub advisor_lock: TerritorySet,
     /// Which player leads each seat. [v29.few.control-several]
     pub holders: BySeat<u8>,
     /// Seats that changed hands in the last exchange. [v29.few.exchange-two]
@@ -150,7 +150,7 @@ impl State {
             deals: Deals::default(),
             special_revived: FactionSet::EMPTY,
             pledge: ByFaction::default(),
-            advisor_lock: 0,
+            advisor_lock: TerritorySet::EMPTY,
             holders: BySeat::from_fn(|s| rules.holder(s)),
             received: SeatSet::EMPTY,
             claims: [None; 3],

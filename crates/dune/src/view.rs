@@ -31,6 +31,11 @@ use crate::deals::DealsView;
 use crate::state::Phase;
 use crate::victory::End;
 
+/// Whether there is nothing to write.
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
 /// What may be seen of one activity.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -285,15 +290,15 @@ pub struct View {
     /// Powers stopped until the phase ends.
     pub stopped: PowerSet,
     /// Powers lost while a main leader lies in the tanks. [v29.leaders.lost-powers]
-    #[serde(skip_serializing_if = "PowerSet::is_empty")]
+    #[serde(skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<PowerSet>"))]
     pub powers_lost: PowerSet,
     /// Factions out of the game. [v29.leaders.elimination]
-    #[serde(skip_serializing_if = "FactionSet::is_empty_ref")]
+    #[serde(skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<FactionSet>"))]
     pub eliminated: FactionSet,
     /// The factions that may neither buy nor ally until the turn ends. [v29.data.card-cone-of-silence]
-    #[serde(skip_serializing_if = "FactionSet::is_empty_ref")]
+    #[serde(skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<FactionSet>"))]
     pub silenced: FactionSet,
     /// The same by faction, with the rules.

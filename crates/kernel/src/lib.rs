@@ -45,6 +45,7 @@ mod redact;
 mod rule;
 mod sealed;
 mod seat;
+mod set;
 mod spec;
 mod stage;
 mod standing;
@@ -71,6 +72,7 @@ pub use redact::{Redacted, Viewer};
 pub use rule::{Illegal, RuleRef};
 pub use sealed::Sealed;
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
+pub use set::{Bits, Members, Numbered};
 pub use spec::{
     Choice, EditionSpec, GameSpec, OptionKind, OptionSpec, OptionValue, Options, PowerSpec, Preset, RoleSpec,
     Setup, SetupError,

@@ -1,7 +1,7 @@
 //! Seats at the table.
 
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Index, IndexMut, Not};
+use std::ops::{Index, IndexMut, Not};
 
 use serde::{Deserialize, Serialize};
 
@@ -90,127 +90,19 @@ impl fmt::Display for Seat {
     }
 }
 
-/// A set of seats. Iterates in table order.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(try_from = "Vec<Seat>", into = "Vec<Seat>")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Vec<Seat>"))]
-pub struct SeatSet(u8);
+crate::set! {
+    /// A set of seats. Iterates in table order.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+    #[serde(from = "Vec<Seat>", into = "Vec<Seat>")]
+    #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Vec<Seat>"))]
+    pub struct SeatSet(u8) of Seat: |seat| seat.0, |number| Seat(number);
+}
 
 impl SeatSet {
-    /// Nobody.
-    pub const EMPTY: SeatSet = SeatSet(0);
-
     /// The first `count` seats.
     #[inline]
     pub const fn all(count: u8) -> SeatSet {
         SeatSet(((1u16 << count) - 1) as u8)
-    }
-
-    /// Whether the seat is in the set.
-    #[inline]
-    pub const fn contains(self, seat: Seat) -> bool {
-        self.0 & (1 << seat.0) != 0
-    }
-
-    /// Whether nobody is in the set.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many seats are in the set.
-    #[inline]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// The first seat in table order.
-    #[inline]
-    pub const fn first(self) -> Option<Seat> {
-        if self.0 == 0 { None } else { Some(Seat(self.0.trailing_zeros() as u8)) }
-    }
-
-    /// Puts the seat in.
-    #[inline]
-    pub const fn insert(&mut self, seat: Seat) {
-        self.0 |= 1 << seat.0;
-    }
-
-    /// Removes the seat; returns whether it was in the set.
-    #[inline]
-    pub const fn remove(&mut self, seat: Seat) -> bool {
-        let had = self.contains(seat);
-        self.0 &= !(1 << seat.0);
-        had
-    }
-
-    /// This set with one seat more.
-    #[must_use]
-    #[inline]
-    pub const fn with(self, seat: Seat) -> SeatSet {
-        SeatSet(self.0 | (1 << seat.0))
-    }
-
-    /// This set without one seat.
-    #[must_use]
-    #[inline]
-    pub const fn without(self, seat: Seat) -> SeatSet {
-        SeatSet(self.0 & !(1 << seat.0))
-    }
-
-    /// Whether every seat of this set is in the other.
-    #[inline]
-    pub const fn is_subset(self, of: SeatSet) -> bool {
-        self.0 & !of.0 == 0
-    }
-
-    /// The seats in table order.
-    pub fn iter(self) -> impl Iterator<Item = Seat> {
-        let mut bits = self.0;
-        std::iter::from_fn(move || {
-            if bits == 0 {
-                return None;
-            }
-            let seat = Seat(bits.trailing_zeros() as u8);
-            bits &= bits - 1;
-            Some(seat)
-        })
-    }
-}
-
-impl FromIterator<Seat> for SeatSet {
-    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> SeatSet {
-        let mut set = SeatSet::EMPTY;
-        for seat in seats {
-            set.insert(seat);
-        }
-        set
-    }
-}
-
-impl BitOr for SeatSet {
-    type Output = SeatSet;
-    fn bitor(self, other: SeatSet) -> SeatSet {
-        SeatSet(self.0 | other.0)
-    }
-}
-
-impl BitOrAssign for SeatSet {
-    fn bitor_assign(&mut self, other: SeatSet) {
-        self.0 |= other.0;
-    }
-}
-
-impl BitAnd for SeatSet {
-    type Output = SeatSet;
-    fn bitand(self, other: SeatSet) -> SeatSet {
-        SeatSet(self.0 & other.0)
-    }
-}
-
-impl BitAndAssign for SeatSet {
-    fn bitand_assign(&mut self, other: SeatSet) {
-        self.0 &= other.0;
     }
 }
 
@@ -219,19 +111,6 @@ impl Not for SeatSet {
     /// Everybody else, of [`MAX_SEATS`]; intersect with the table's seats.
     fn not(self) -> SeatSet {
         SeatSet(!self.0 & SeatSet::all(MAX_SEATS as u8).0)
-    }
-}
-
-impl TryFrom<Vec<Seat>> for SeatSet {
-    type Error = String;
-    fn try_from(seats: Vec<Seat>) -> Result<SeatSet, String> {
-        Ok(seats.into_iter().collect())
-    }
-}
-
-impl From<SeatSet> for Vec<Seat> {
-    fn from(set: SeatSet) -> Vec<Seat> {
-        set.iter().collect()
     }
 }
 

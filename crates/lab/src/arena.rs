@@ -254,7 +254,7 @@ impl Arena<'_> {
         let (block, turn) = (n / size, (n % size) as usize);
         let bots: Vec<&str> =
             (0..seats).map(|i| &*self.bots[(i + seats - turn) % seats % self.bots.len()]).collect();
-        if bots.iter().any(|bot| engine::command(bot).is_some()) {
+        if bots.iter().any(|bot| landsraad_engine::command(bot).is_some()) {
             let played = engine::play(rules, seed::nth(self.seed, block), &bots, self.movetime);
             let result = GameResult {
                 n,

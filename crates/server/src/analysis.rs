@@ -9,7 +9,9 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use landsraad_catalog::RecordError;
 use landsraad_kernel::Viewer;
-use landsraad_wire::{HintReply, Moment, OpinionReply, PlanOddsReply, Problem, RefusedKind, StoryReply};
+use landsraad_wire::{
+    AccountKind, HintReply, Moment, OpinionReply, PlanOddsReply, Problem, RefusedKind, StoryReply, WorldReply,
+};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -19,8 +21,9 @@ use crate::accounts::{Player, Visitor, Who};
 use crate::address::{Params, Segments};
 use crate::advice::{self, Wish};
 use crate::app::App;
+use crate::ids;
 use crate::limits::Caller;
-use crate::problem::{Refusal, Reply, setup, unavailable};
+use crate::problem::{Refusal, Reply, forbidden, setup, unavailable};
 use crate::replay::{Question, ReplayQuery, answer};
 use crate::storage::StorageError;
 use crate::table::command::Cmd;
@@ -62,6 +65,30 @@ pub async fn lab(
 ) -> Reply<serde_json::Value> {
     let Json(PlanOddsReply { step, odds }) = plan_odds(app, player, caller, id, query).await?;
     Ok(Json(serde_json::json!({ "step": step, "lab": odds })))
+}
+
+/// A position that the caller's seat cannot tell from the true one: what the seat knows, and the rest dealt again. It is
+/// for programs, which try answers in it. The luck is fresh, so it shows nothing either.
+#[utoipa::path(get, path = "/api/tables/{id}/world", tag = "tables", params(("id" = String, Path,), ("seat" = Option<u8>, Query, description = "one of my seats")), responses((status = 200, body = WorldReply)))]
+pub async fn world(
+    State(app): State<Arc<App>>,
+    Player(who): Player,
+    caller: Caller,
+    Segments(id): Segments<String>,
+    Params(query): Params<SeatQuery>,
+) -> Reply<WorldReply> {
+    if who.kind != AccountKind::Bot {
+        return Err(forbidden(
+            "Positions to calculate with are for programs.",
+            "Le posizioni con cui calcolare sono per i programmi.",
+        )
+        .into());
+    }
+    let desk = desk(&app, who, &id, query.seat).await?;
+    let (step, luck) = (desk.step, ids::random_u64());
+    let job = async move { contained(|| desk.game.resampled(desk.seat, luck).snapshot()) };
+    let world = app.work.run(&caller, job).await?.map_err(|panic| panicked(&id, &panic))?;
+    Ok(Json(WorldReply { step, world }))
 }
 
 /// What a bot would answer in the caller's seat, from what the seat knows. It is only for practice, where
@@ -146,11 +173,13 @@ async fn advised<T: DeserializeOwned>(
         }
         contained(|| advice::advise(&desk, &wish))
     };
-    let said: Value = app.work.run(caller, job).await?.map_err(|panic| {
-        tracing::error!(table = id, panic, "thinking for a seat panicked");
-        broken()
-    })?;
+    let said: Value = app.work.run(caller, job).await?.map_err(|panic| panicked(id, &panic))?;
     serde_json::from_value(said).map_err(|_| broken())
+}
+
+fn panicked(table: &str, panic: &str) -> Refusal {
+    tracing::error!(table, panic, "thinking for a seat panicked");
+    broken()
 }
 
 /// Everything that happened in a finished match, as one viewer saw it.

@@ -359,6 +359,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/fork", post(replay::fork))
         .route("/api/tables/{id}/odds", get(analysis::plan_odds))
         .route("/api/tables/{id}/lab", get(analysis::lab))
+        .route("/api/tables/{id}/world", get(analysis::world))
         .route("/api/tables/{id}/hint", get(analysis::hint))
         .route("/api/tables/{id}/opinion", get(analysis::opinion))
         .route("/api/tables/{id}/review", get(review::review))

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use crate::engines;
 use crate::net::Net;
 use crate::settings::{self, Kind, Setting};
 
@@ -43,6 +44,8 @@ pub struct Config {
     pub plain_logs: bool,
     /// What is logged, such as `info` or `landsraad_server=debug`.
     pub log: String,
+    /// Programs that play at tables, each as `NAME=COMMAND`. A command may contain a password, so it is never printed.
+    pub engines: Vec<String>,
     pub limits: Limits,
 }
 
@@ -58,7 +61,7 @@ pub enum ForwardedHeader {
 }
 
 /// The settings of [`Config`] that are not limits.
-pub const HOUSE: [Setting; 12] = [
+pub const HOUSE: [Setting; 13] = [
     Setting { key: "bind", about: "where to listen", kind: Kind::Text },
     Setting { key: "data", about: "the data folder, with the SQLite file", kind: Kind::Text },
     Setting {
@@ -103,6 +106,11 @@ pub const HOUSE: [Setting; 12] = [
     },
     Setting { key: "plain_logs", about: "log as plain text rather than as JSON lines", kind: Kind::Switch },
     Setting { key: "log", about: "what to log: info, debug, landsraad_server=trace…", kind: Kind::Text },
+    Setting {
+        key: "engines",
+        about: "programs that play at tables, each as `NAME=COMMAND` (docs/engine.md); in flags and variables without commas",
+        kind: Kind::List,
+    },
 ];
 
 /// Declares the limits, each with its text, type, default and allowed range.
@@ -193,6 +201,10 @@ limits! {
     watchdog_seconds: u32 = 60, 1 to 86_400;
     /// seconds a bot may think before its decision's default is taken
     bot_seconds: u32 = 20, 1 to 600;
+    /// milliseconds a program that plays at a table may think about an answer
+    engine_ms: u32 = 5_000, 50 to 600_000;
+    /// programs that run at once; another one ends the program that was not asked for the longest time
+    engine_processes: usize = 8, 1 to 1_024;
     /// seconds after which a table that nobody watches leaves memory
     idle_seconds: u32 = 300, 1 to 86_400;
     /// steps after which a snapshot of the state is stored
@@ -223,6 +235,7 @@ impl Default for Config {
             metrics_token: None,
             plain_logs: false,
             log: "info".into(),
+            engines: vec![],
             limits: Limits::default(),
         }
     }
@@ -235,6 +248,9 @@ impl Config {
         shown.database = shown.database.as_deref().map(without_password);
         shown.cluster = shown.cluster.as_deref().map(without_password);
         shown.metrics_token = shown.metrics_token.map(|_| "***".into());
+        for engine in &mut shown.engines {
+            *engine = format!("{}=***", engine.split('=').next().unwrap_or_default());
+        }
         toml::to_string_pretty(&shown).unwrap_or_default()
     }
 
@@ -285,6 +301,9 @@ impl Config {
         }
         if self.metrics_listen.is_some_and(|at| at == self.bind && at.port() != 0) {
             refuse("metrics_listen", "the game itself listens there (bind); choose another port");
+        }
+        if let Err(why) = engines::named(&self.engines) {
+            refuse("engines", &why);
         }
         let limits = &self.limits;
         if limits.record_bytes < limits.message_bytes {

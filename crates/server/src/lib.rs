@@ -16,6 +16,7 @@ mod answer;
 mod app;
 mod chances;
 mod cluster;
+mod engines;
 mod explain;
 mod health;
 mod ids;
@@ -65,6 +66,7 @@ pub use telemetry::start_logs;
 
 use crate::app::App;
 use crate::cluster::Cluster;
+use crate::engines::Engines;
 use crate::listen::Gate;
 use crate::storage::{Committer, FolderLock};
 use crate::table::registry::{Services, Tables};
@@ -119,6 +121,7 @@ pub async fn serve_on(
     let services = Arc::new(Services {
         db: db.clone(),
         committer,
+        engines: Arc::new(Engines::new(&config)),
         config: Arc::new(config),
         work: work.clone(),
         tables: Arc::new(Tables::default()),

@@ -18,6 +18,7 @@ use crate::accounts::{Player, Visitor, Who};
 use crate::address::{Params, Segments};
 use crate::answer::Answer;
 use crate::app::{App, Body};
+use crate::engines::Engines;
 use crate::limits::Caller;
 use crate::names;
 use crate::problem::{Refusal, Reply, no_table, setup, sign_in, unavailable};
@@ -146,9 +147,9 @@ pub async fn create(
     if app.db.open_tables(who.person()).await? >= app.config.limits.open_tables {
         return Err(too_many_tables().into());
     }
-    let host = who.clone();
+    let (host, engines) = (who.clone(), app.services.engines.clone());
     // In the pool, because options may contain whole data files, which are parsed and checked.
-    let mut doc = app.work.run(&caller, async move { new_table(&host, new) }).await??;
+    let mut doc = app.work.run(&caller, async move { new_table(&host, new, &engines) }).await??;
     doc.from = caller.net.mark();
     app.new_tables.take(&caller)?;
     app.services.committer.write(vec![doc.write()]).await?;
@@ -156,7 +157,7 @@ pub async fn create(
 }
 
 /// The document of a new table.
-fn new_table(who: &Who, new: NewTable) -> Result<TableDoc, Refusal> {
+fn new_table(who: &Who, new: NewTable, engines: &Engines) -> Result<TableDoc, Refusal> {
     check_settings(&new.settings)?;
     let options: Options =
         serde_json::to_value(&new.options).and_then(serde_json::from_value).map_err(|_| {
@@ -179,7 +180,7 @@ fn new_table(who: &Who, new: NewTable) -> Result<TableDoc, Refusal> {
             SeatPlan::Open => Sitter::Open,
             SeatPlan::Invited => Sitter::Invited,
             SeatPlan::Me => person(who),
-            SeatPlan::Bot(choice) => Sitter::Bot { bot: bots::choose(game, choice)? },
+            SeatPlan::Bot(choice) => Sitter::Bot { bot: bots::choose_any(game, engines, choice)? },
         };
         let owner = who.owner.clone().filter(|_| matches!(plan, SeatPlan::Me));
         Ok(SeatDoc { owner, ..SeatDoc::new(sitter) })

@@ -62,6 +62,7 @@ use crate::{
         replay::upload,
         replay::fork,
         analysis::plan_odds,
+        analysis::world,
         analysis::hint,
         analysis::opinion,
         analysis::story,

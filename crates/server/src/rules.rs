@@ -20,7 +20,8 @@ pub const ASK_AGAIN: &str = "no-cache";
 /// The games with their editions, options and bots.
 #[utoipa::path(get, path = "/api/catalog", tag = "games", responses((status = 200, body = Value), (status = 304, description = "as the asker has it")))]
 pub async fn catalog(State(app): State<Arc<App>>, net: Net, headers: HeaderMap) -> Result<Response, Refusal> {
-    let make = || Some(Answer::json(&landsraad_catalog::catalog().reply()));
+    let engines = app.services.engines.clone();
+    let make = move || Some(Answer::json(&engines.in_catalog(&landsraad_catalog::catalog().reply())));
     app.unchanging(net, &headers, ("catalog".into(), ASK_AGAIN), make).await?.ok_or_else(no_rules)
 }
 

@@ -18,6 +18,15 @@ pub struct PlanOddsReply {
     pub odds: Option<Value>,
 }
 
+/// `GET /api/tables/{id}/world`: a position that the asker's seat cannot tell from the true one.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct WorldReply {
+    /// The seat's step number it belongs to.
+    pub step: u32,
+    /// The state, as the Python package reads it.
+    pub world: String,
+}
+
 /// One step of a story.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Moment {

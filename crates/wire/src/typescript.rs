@@ -56,6 +56,7 @@ pub fn declarations(config: &Config) -> String {
         RecordVerified,
         ReplayReply,
         PlanOddsReply,
+        WorldReply,
         Moment,
         StoryReply,
         HintReply,

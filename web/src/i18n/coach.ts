@@ -19,7 +19,7 @@ export const COACH = {
   agree: ['I could do that too.', 'Potrei farlo anch’io.'],
   rather: ['I would rather “{mine}”.', 'Preferisco “{mine}”.'],
   odds: ['I give you {yours}% to win after yours, {mine}% after mine.', 'Ti do il {yours}% di vincere dopo la tua, il {mine}% dopo la mia.'],
-  better: ['Yours may even be better: I give you {yours}% to win after it, {mine}% after mine.', 'La tua può essere anche migliore: ti do il {yours}% di vincere dopo di essa, il {mine}% dopo la mia.'],
+  better: ['You are right, on a closer look I would do that too: I give you {yours}% to win after it, {mine}% after what I said first.', 'Hai ragione, a guardar meglio lo farei anch’io: così ti do il {yours}% di vincere, con il mio primo consiglio il {mine}%.'],
   close: ['It is close: I give you about {yours}% to win after yours, about {mine}% after mine, and I cannot tell more exactly.', 'È quasi pari: ti do circa il {yours}% di vincere dopo la tua, circa il {mine}% dopo la mia, e non so dirlo con più precisione.'],
   even: ['I see no difference that counts: {yours}% to win either way.', 'Non vedo una differenza che conti: {yours}% di vincere in ogni caso.'],
   later: ['If the turn is played on, you have on average {list}.', 'Se si gioca fino alla fine del turno, in media hai {list}.'],

@@ -22,6 +22,8 @@ export interface Beat {
   lines: LogLine[];
   /** How many of the lines are the reader's own losses. */
   losses: number;
+  /** The line that says what it is about: an own loss, else the heaviest, the latest of them. */
+  main: LogLine | null;
   weight: Tell['weight'];
   icon: string;
   /** The picture to show beside it. */
@@ -35,6 +37,7 @@ const PLAIN: Tell = { weight: 1, icon: 'log', opens: false };
 interface Draft {
   heading: LogLine | null;
   events: LogLine[];
+  main: LogLine | null;
   weight: Tell['weight'];
   icon: string;
 }
@@ -51,10 +54,10 @@ export function beatsOf(lines: LogLine[], ui: Pick<GameUi, 'tells' | 'amid'>, se
     if (!open || heading || tell?.opens) {
       // A heading alone goes to what follows it.
       const waiting = open?.heading && open.events.at(-1) === open.heading ? drafts.pop() : undefined;
-      drafts.push({ heading: heading ? line : (waiting?.heading ?? null), events: [...(waiting?.events ?? []), line], weight: 0, icon: 'log' });
+      drafts.push({ heading: heading ? line : (waiting?.heading ?? null), events: [...(waiting?.events ?? []), line], main: null, weight: 0, icon: 'log' });
     } else open.events.push(line);
     const now = drafts.at(-1)!;
-    if (tell && line.text !== null && tell.weight >= now.weight) Object.assign(now, { weight: tell.weight, icon: tell.icon });
+    if (tell && line.text !== null && tell.weight >= now.weight) Object.assign(now, { weight: tell.weight, icon: tell.icon, ...(heading ? {} : { main: line }) });
   }
   return drafts.flatMap((draft, n) => {
     const said = draft.events.filter((line) => line.text !== null && !headings.has(line));
@@ -62,7 +65,7 @@ export function beatsOf(lines: LogLine[], ui: Pick<GameUi, 'tells' | 'amid'>, se
     const lost = seat === null ? [] : said.filter((line) => line.losers?.includes(seat));
     const last = n === drafts.length - 1;
     const view = last || !ui.amid ? (last ? after : before) : ui.amid(before, after, drafts.slice(0, n + 1).flatMap((d) => d.events.map((line) => line.event)));
-    return [{ step: lines[0]!.step, heading: draft.heading, events: draft.events, lines: [...lost, ...said.filter((line) => !lost.includes(line))], losses: lost.length, weight: lost.length && draft.weight < 2 ? 2 : draft.weight, icon: draft.icon, view }];
+    return [{ step: lines[0]!.step, heading: draft.heading, events: draft.events, lines: [...lost, ...said.filter((line) => !lost.includes(line))], losses: lost.length, main: lost[0] ?? draft.main ?? said[0] ?? null, weight: lost.length && draft.weight < 2 ? 2 : draft.weight, icon: draft.icon, view }];
   });
 }
 
@@ -87,7 +90,7 @@ export function reworded(beats: readonly Beat[], log: readonly LogLine[]): Beat[
   const seen = new Map<string, number>();
   for (const line of beats.flatMap((beat) => beat.events)) again.set(line, found.get(key(line, seen)) ?? line);
   const now = (line: LogLine) => again.get(line) ?? line;
-  return beats.map((beat) => ({ ...beat, heading: beat.heading && now(beat.heading), events: beat.events.map(now), lines: beat.lines.map(now) }));
+  return beats.map((beat) => ({ ...beat, heading: beat.heading && now(beat.heading), events: beat.events.map(now), lines: beat.lines.map(now), main: beat.main && now(beat.main) }));
 }
 
 /** How long a beat is shown, in milliseconds; `null`: until it is read. */

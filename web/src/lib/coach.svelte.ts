@@ -1,7 +1,7 @@
 // The coach at one table: asks the server what a bot would do with what this seat knows, and remembers what it has said.
 import type { Choosable, Decision, HintReply, OpinionReply, Text } from '../wire/types';
 import { api, Refusal } from './api';
-import { clearlyOther, isChoice, isNews, loudness, speaks, type Loudness } from './coach';
+import { clearlyOther, isChoice, isNews, loudness, speaks, verdict, type Loudness } from './coach';
 import type { Match } from './match.svelte';
 
 /** What the coach says about an answer that has been given. */
@@ -98,7 +98,10 @@ export class Coach {
     this.busy = true;
     try {
       const reply = await this.server.opinion(id, seat, option.action);
-      if (this.match.decision === decision) this.about = { of: decision, option, reply };
+      if (this.match.decision !== decision) return;
+      this.about = { of: decision, option, reply };
+      // The comparison looks further than the first advice. Where it speaks clearly for the reader's answer, that is the advice.
+      if (reply.odds && verdict(reply.odds) === 'better' && this.said?.of === decision) this.said = { of: decision, reply: { ...this.said.reply, option, why: null } };
     } catch (error) {
       this.refused = error instanceof Refusal ? error.text : null;
     } finally {

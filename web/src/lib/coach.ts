@@ -1,7 +1,7 @@
 // When the coach speaks and about what. Pure functions: the sentences come from the server.
 import type { Choosable, Decision, HintReply, Later } from '../wire/types';
 import type { Beat } from './beats';
-import { layout } from './decide';
+import { layout, type Amount } from './decide';
 import type { LogLine } from './match.svelte';
 
 /** `full`: at every choice; `matters`: where the choice matters; `asked`: only when asked. */
@@ -52,13 +52,19 @@ export function clearlyOther(decision: Decision, given: Choosable, advised: Choo
   return Math.abs(a! - b!) > Math.max(1, Math.floor(amount.values.length / 8));
 }
 
+/** Where a scale starts so that it agrees with the advice: at the advised answer, if that is on the scale. */
+export function startOf(decision: Decision, amount: Amount | null, advised: Choosable | null): number {
+  const at = advised ? decision.options.findIndex((option) => same(option.action, advised.action)) : -1;
+  return amount?.option.includes(at) ? at : -1;
+}
+
 /** What changed since the reader's last move, in one line: own losses first, then what weighs most, the latest of them. */
 export function news(beats: readonly Beat[]): { line: LogLine; more: number } | null {
   const spoken = beats.filter((beat) => beat.lines.length > 0);
   const lost = spoken.findLast((beat) => beat.losses > 0);
   const best = lost ?? spoken.reduce<Beat | null>((top, beat) => (beat.weight > 0 && (!top || beat.weight >= top.weight) ? beat : top), null);
-  if (!best) return null;
-  return { line: best.lines[0]!, more: spoken.reduce((sum, beat) => sum + beat.lines.length, 0) - 1 };
+  if (!best?.main) return null;
+  return { line: best.main, more: spoken.reduce((sum, beat) => sum + beat.lines.length, 0) - 1 };
 }
 
 /** The least difference that is mentioned, and how many are mentioned. */

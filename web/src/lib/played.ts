@@ -1,5 +1,6 @@
 // What the reader has played, counted from the reader's own tables.
 import type { Table, Text } from '../wire/types';
+import type { Friend } from './friends';
 
 /** Games of one kind. */
 export interface Count {
@@ -19,6 +20,7 @@ export interface Companion {
   id: string;
   name: string;
   games: number;
+  friend: boolean;
   /** A table that has a free seat and this person in another. */
   waits: { id: string; name: string } | null;
 }
@@ -41,19 +43,19 @@ export function played(tables: Table[]): { all: Count; roles: RoleCount[] } {
   return { all, roles: [...roles.values()].sort((a, b) => b.played - a.played || b.won - a.won) };
 }
 
-/** The people of the reader's tables, the most frequent first, with a table where each of them waits now. */
-export function companions(mine: Table[], open: Table[], me: string): Companion[] {
-  const found = new Map<string, Companion>();
+/** The reader's friends, then the people of the reader's tables, the most frequent first, with a table where each of them waits now. */
+export function companions(mine: Table[], open: Table[], me: string, friends: readonly Friend[] = []): Companion[] {
+  const found = new Map<string, Companion>(friends.map(({ id, name }) => [id, { id, name, games: 0, friend: true, waits: null }]));
   for (const table of mine.filter((one) => one.status !== 'open'))
     for (const { player } of table.seats) {
       if (!player || player.id === me) continue;
-      const known = found.get(player.id) ?? { id: player.id, name: player.name, games: 0, waits: null };
-      found.set(player.id, { ...known, games: known.games + 1 });
+      const known = found.get(player.id) ?? { id: player.id, name: player.name, games: 0, friend: false, waits: null };
+      found.set(player.id, { ...known, name: player.name, games: known.games + 1 });
     }
   for (const table of open.filter((one) => one.status === 'open' && !one.mine.length && one.seats.some((seat) => seat.free)))
     for (const { player } of table.seats) {
       const known = player ? found.get(player.id) : undefined;
       if (known && !known.waits) found.set(known.id, { ...known, waits: { id: table.id, name: table.name } });
     }
-  return [...found.values()].sort((a, b) => b.games - a.games || a.name.localeCompare(b.name));
+  return [...found.values()].sort((a, b) => Number(b.friend) - Number(a.friend) || b.games - a.games || a.name.localeCompare(b.name));
 }

@@ -158,6 +158,8 @@ step: string,
  */
 sides: Array<BattleSideView>, };
 
+export type CardCopy = number;
+
 export type Cause = "battle" | "worm" | "storm" | "card" | "limit" | "alone" | "atomics" | "round" | "spent";
 
 export type Deck = "house_harkonnen" | "corrino_ally" | "house_atreides" | "fremen_ally";
@@ -176,17 +178,19 @@ export type Group = {
  */
 units: number, 
 /**
- * Named leaders, as bits by [`Leader`].
+ * Named leaders.
  */
-named: number, 
+named: LeaderSet, 
 /**
- * Facedown deployment tokens, as bits by [`TokenId`].
+ * Facedown deployment tokens.
  */
-tokens: number, };
+tokens: TokenSet, };
 
 export type Kind = "regular" | "elite" | "special" | "generic";
 
 export type Leader = "baron_harkonnen" | "beast_rabban" | "feyd_rautha" | "thufir_hawat" | "gaius_helen_mohiam" | "captain_aramsham" | "emperor_shaddam_iv" | "paul_atreides" | "lady_jessica" | "gurney_halleck" | "reverend_mother_jessica" | "alia" | "stilgar" | "chani" | "paul_muad_dib" | "wild_maker";
+
+export type LeaderSet = number;
 
 export type LeaderState = { 
 /**
@@ -266,7 +270,7 @@ card: number,
 /**
  * What is attached to it, and the attached copy.
  */
-rider: [Rider, number] | null, 
+rider: [Rider, CardCopy] | null, 
 /**
  * How often its deed has happened this action phase.
  */
@@ -303,6 +307,8 @@ up: boolean,
 rank: number | null, };
 
 export type StepEvent = "muad_dib" | "reverend_mother" | "chani" | "alia" | "atomics" | "hawat" | "feyd";
+
+export type TokenSet = number;
 
 export type Use = { "action": Face } | { "special": Leader } | "card";
 

@@ -146,7 +146,7 @@ impl Turn {
 
 /// Whether a card can be played from hand.
 pub fn may_play(at: At<'_>, side: Side, card: u8) -> Verdict {
-    let in_hand = at.state.hands[side.index()] & at.rules.copies_of(card) != 0;
+    let in_hand = at.state.hands[side.index()].meets(at.rules.copies_of(card));
     // [wfa.planning-cards.play]
     require(in_hand, "wfa.planning-cards.play", Why::NotInHand(card))?;
     can_take_effect(at, card)
@@ -317,7 +317,7 @@ impl Activity for Turn {
                 Use::Special(leader) => may_use_special(at, side, die, leader),
                 Use::Card => {
                     // [wfa.planning-cards.play] From hand, if anything there can be played.
-                    let none = at.state.hands[side.index()] == 0;
+                    let none = at.state.hands[side.index()].is_empty();
                     let rule = if none {
                         "wfa.planning-cards.play"
                     } else {

@@ -58,7 +58,7 @@ struct Results {
     shields: u8,
     specials: u8,
     /// Named leaders that have used a special.
-    named: u16,
+    named: crate::state::LeaderSet,
     /// Generic leaders that have.
     generic: u8,
 }
@@ -100,7 +100,7 @@ impl Battle {
     }
 
     fn has(&self, bit: u8) -> bool {
-        Mods(self.mods).has(bit)
+        Mods(self.mods).contains(bit)
     }
 
     /// The attacking side.
@@ -125,7 +125,7 @@ impl Battle {
             from: self.from,
             at: self.at,
             force: std::array::from_fn(|k| self.force.get(Kind::ALL[k])),
-            named: self.force.leaders_named().collect(),
+            named: self.force.named.iter().collect(),
             step: match self.step {
                 Step::Reveal | Step::TrimAttacker | Step::TrimDefender | Step::Begin => "reveal",
                 Step::AttackerCards | Step::DefenderCards => "cards",
@@ -153,7 +153,7 @@ impl Battle {
     pub fn figures(&self, s: &State, side: Side) -> Group {
         if side == self.attacker {
             self.force
-        } else if s.with_legion(side).has(self.at) {
+        } else if s.with_legion(side).contains(self.at) {
             s.legion(self.at)
         } else {
             Group::default()
@@ -195,7 +195,7 @@ impl Battle {
     fn leaders_left(&self, s: &State, side: Side) -> Group {
         let r = self.results[self.slot(side)];
         let mut g = self.figures(s, side);
-        g.named &= !r.named;
+        g.named = g.named.minus(r.named);
         let used = r.generic.min(g.get(Kind::Generic));
         g.take(Kind::Generic, used);
         g
@@ -212,7 +212,7 @@ impl Battle {
         let r = &mut self.results[slot];
         match leader {
             None => r.generic += 1,
-            Some(l) => r.named |= 1 << l.index(),
+            Some(l) => r.named.insert(l),
         }
         // [wfa.battle.one-special-each]
         r.specials -= 1;
@@ -234,7 +234,7 @@ impl Battle {
             for _ in 0..left.get(Kind::Generic) {
                 self.convert(cx, side, None);
             }
-            for leader in left.leaders_named() {
+            for leader in left.named.iter() {
                 self.convert(cx, side, Some(leader));
             }
             return Flow::Again;
@@ -251,7 +251,7 @@ impl Battle {
             if want == (1, 0) {
                 visit(Action::Piece(Piece::Kind(Kind::Generic)))?;
             }
-            for leader in left.leaders_named().filter(|&l| value(l) == want) {
+            for leader in left.named.iter().filter(|&l| value(l) == want) {
                 visit(Action::Piece(Piece::Named(leader)))?;
             }
         }
@@ -293,7 +293,7 @@ impl Battle {
         let rule = "wfa.battle.leader-choice";
         let left = self.leaders_left(s, side);
         match piece {
-            Piece::Named(leader) => require(left.has(leader), rule, Why::LeaderDone(leader)),
+            Piece::Named(leader) => require(left.contains(leader), rule, Why::LeaderDone(leader)),
             Piece::Kind(Kind::Generic) => require(left.get(Kind::Generic) > 0, rule, Why::NoSuchPiece),
             Piece::Kind(Kind::Regular | Kind::Elite | Kind::Special) | Piece::Token(_) => {
                 refuse(rule, Why::NoSuchPiece)
@@ -304,7 +304,7 @@ impl Battle {
 
 /// Whether a card can be discarded from hand, and by which rule some cannot. [wfa.battle.discard-scheming]
 pub fn may_discard(at: At<'_>, side: Side, card: u8, rule: &'static str, kept: &'static str) -> Verdict {
-    require(at.state.hands[side.index()] & at.rules.copies_of(card) != 0, rule, Why::NotInHand(card))?;
+    require(at.state.hands[side.index()].meets(at.rules.copies_of(card)), rule, Why::NotInHand(card))?;
     require(at.rules.tables.cards[usize::from(card)].discardable, kept, Why::NotDiscardable(card))
 }
 

@@ -77,7 +77,7 @@ pub fn casualty_options(group: Group, visit: &mut Visit<'_>) -> ControlFlow<()> 
             visit(Action::Piece(Piece::Kind(kind)))?;
         }
     }
-    for leader in group.leaders_named() {
+    for leader in group.named.iter() {
         visit(Action::Piece(Piece::Named(leader)))?;
     }
     ControlFlow::Continue(())
@@ -91,7 +91,7 @@ impl Activity for Casualties {
         // [wfa.battle.last-unit] [wfa.battle.part-destroyed] Without units the leaders of the force go too.
         if self.group.units() == 0 {
             cx.lift(self.side, self.at, Kind::Generic, self.group.get(Kind::Generic), Cause::Alone);
-            for leader in self.group.leaders_named() {
+            for leader in self.group.named.iter() {
                 cx.tank(leader);
             }
             self.group = Group::default();
@@ -127,7 +127,7 @@ impl Activity for Casualties {
     fn check(&self, _: At<'_>, _: Seat, (): (), action: &Action) -> Verdict {
         let there = match *action {
             Action::Piece(Piece::Kind(kind)) => self.group.get(kind) > 0,
-            Action::Piece(Piece::Named(leader)) => self.group.has(leader),
+            Action::Piece(Piece::Named(leader)) => self.group.contains(leader),
             // Hits are taken by figures.
             Action::Piece(Piece::Token(_)) => false,
             _other => return must(action, self.question()),
@@ -162,7 +162,7 @@ impl Activity for Casualties {
             }
             Piece::Named(leader) => {
                 cx.tank(leader);
-                self.group.named &= !(1 << leader.index());
+                self.group.named.remove(leader);
             }
             // Hits are taken by figures.
             Piece::Token(_) => {}
@@ -199,7 +199,8 @@ impl Trim {
 
     /// The activity, if the legion is over the limit.
     pub fn needed(s: &State, side: Side, at: Area) -> Option<Trim> {
-        (s.with_legion(side).has(at) && s.legion(at).units() > s.limit(side)).then_some(Trim { side, at })
+        (s.with_legion(side).contains(at) && s.legion(at).units() > s.limit(side))
+            .then_some(Trim { side, at })
     }
 }
 
@@ -266,6 +267,6 @@ impl Aspect for Trim {
     }
 
     fn hidden(&self, at: At<'_>) -> bool {
-        at.state.legion(self.at).tokens.count_ones() > 1
+        at.state.legion(self.at).tokens.len() > 1
     }
 }

@@ -36,7 +36,7 @@ fn satisfied(s: &State, test: Test) -> bool {
             s.with_legion(Side::Atreides).iter().filter(|&a| fits(a, terrains, sietch)).count()
                 >= usize::from(min)
         }
-        Test::Sandworms { min } => s.worms().len() >= u32::from(min),
+        Test::Sandworms { min } => s.worms().len() >= usize::from(min),
         Test::Persons { persons, same_area, terrains, sietch } => {
             let mut first = None;
             persons.into_iter().flatten().all(|p| match s.leader_area(s.person(p)) {
@@ -212,17 +212,17 @@ impl Cx<'_, '_> {
         self.state.crater = Some(site);
         self.emit(|| Event::AtomicsDetonated { site });
         for side in [Side::Atreides, Side::Harkonnen] {
-            if !self.state.with_legion(side).has(site) {
+            if !self.state.with_legion(side).contains(site) {
                 continue;
             }
             let legion = self.state.legion(site);
             for &kind in Kind::ALL {
                 self.lift(side, site, kind, legion.get(kind), Cause::Atomics);
             }
-            for leader in legion.leaders_named() {
+            for leader in legion.named.iter() {
                 self.tank(leader);
             }
-            for token in legion.token_ids() {
+            for token in legion.tokens.iter() {
                 self.lose_token(side, site, token, Cause::Atomics);
             }
         }

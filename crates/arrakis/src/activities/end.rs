@@ -39,7 +39,7 @@ pub struct EndOfRound {
 }
 
 /// The hand limit.
-const HAND_LIMIT: u32 = 6;
+const HAND_LIMIT: usize = 6;
 
 impl EndOfRound {
     /// Its start.
@@ -263,9 +263,9 @@ impl Activity for EndOfRound {
             (EndAsk::LastScout(leaves), Action::Scout { zone, at: area }) => {
                 let scouting = "wfa.free-actions.scouting-end-round";
                 require(zone == leaves, scouting, Why::OtherZone(leaves))?;
-                let near = Zones::only(zone).areas().has(area);
+                let near = Zones::only(zone).areas().contains(area);
                 require(near, scouting, Why::NotConnected(zone, area))?;
-                require(facedown(at.state).has(area), scouting, Why::NothingHidden(area))
+                require(facedown(at.state).contains(area), scouting, Why::NothingHidden(area))
             }
             (EndAsk::Swap, Action::Leader(leader)) => {
                 let swap = "wfa.end-of-round.leader-swap";

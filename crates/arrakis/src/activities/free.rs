@@ -54,7 +54,7 @@ pub fn revealable(s: &State) -> AreaSet {
 
 /// Areas with something facedown of the Atreides.
 pub fn facedown(s: &State) -> AreaSet {
-    let tokens = s.with_legion(Side::Atreides).keep(|a| s.legion(a).tokens != 0);
+    let tokens = s.with_legion(Side::Atreides).keep(|a| !s.legion(a).tokens.is_empty());
     let sietches: AreaSet = s.sietches.iter().filter(|t| t.stands && !t.up).map(|t| t.at).collect();
     tokens.or(sietches)
 }
@@ -94,13 +94,14 @@ fn may_reveal(at: At<'_>, area: Area, token: Option<[u8; 4]>) -> Verdict {
     let there = match token {
         None => s.sietch_at(area).is_some_and(|i| !s.sietches[usize::from(i)].up),
         Some(face) => {
-            s.with_legion(Side::Atreides).has(area) && rules.token_with(s.legion(area).tokens, face).is_some()
+            s.with_legion(Side::Atreides).contains(area)
+                && rules.token_with(s.legion(area).tokens, face).is_some()
         }
     };
     let guerrilla =
         if token.is_some() { "wfa.free-actions.guerrilla" } else { "wfa.free-actions.guerrilla-sietch" };
     require(there, guerrilla, Why::NothingHidden(area))?;
-    require(revealable(s).has(area), "wfa.solo-special.ornithopter-no-reveal", Why::Watched(area))
+    require(revealable(s).contains(area), "wfa.solo-special.ornithopter-no-reveal", Why::Watched(area))
 }
 
 /// [wfa.free-actions.scouting] Whether the ornithopter of a zone can scout an area.
@@ -109,8 +110,8 @@ fn may_scout(s: &State, zone: u8, at: Area) -> Verdict {
     require(!s.banned(Power::SpacingGuild), "wfa.bans.spacing-guild", Why::ScoutingBanned)?;
     let there = s.zones[usize::from(zone)] == Some(Vehicle::Ornithopter);
     require(there, rule, Why::NoOrnithopter(zone))?;
-    require(Zones::only(zone).areas().has(at), rule, Why::NotConnected(zone, at))?;
-    require(facedown(s).has(at), rule, Why::NothingHidden(at))
+    require(Zones::only(zone).areas().contains(at), rule, Why::NotConnected(zone, at))?;
+    require(facedown(s).contains(at), rule, Why::NothingHidden(at))
 }
 
 /// [wfa.free-actions.hawats-scheming] Two or three copies of such a card, if giving them up changes something.
@@ -120,7 +121,7 @@ fn may_give_up(at: At<'_>, card: u8, copies: u8) -> Verdict {
     let Some(Op::DiscardSet { min, max }) = at.rules.tables.op(data.ops, 0).filter(|_| !data.playable) else {
         return other((Question::Free, RuleRef(rule)));
     };
-    let held = (at.state.hands[1] & at.rules.copies_of(card)).count_ones() as u8;
+    let held = at.state.hands[1].and(at.rules.copies_of(card)).len() as u8;
     require((min.max(1)..=max.min(held)).contains(&copies), rule, Why::WrongCopies(card, copies))?;
     require(at.rules.scheme_possible(at.state), rule, Why::SchemeUseless(card))
 }
@@ -194,7 +195,7 @@ impl Activity for Free {
                     if s.sietch_at(area).is_some_and(|i| !s.sietches[usize::from(i)].up) {
                         visit(Action::Reveal { at: area, token: None })?;
                     }
-                    if s.with_legion(Side::Atreides).has(area) {
+                    if s.with_legion(Side::Atreides).contains(area) {
                         at.rules.faces(s.legion(area).tokens, &mut |face| {
                             visit(Action::Reveal { at: area, token: Some(face) })
                         })?;
@@ -210,7 +211,7 @@ impl Activity for Free {
                     }
                 }
                 for card in at.rules.free_cards() {
-                    let held = (s.hands[1] & at.rules.copies_of(card)).count_ones() as u8;
+                    let held = s.hands[1].and(at.rules.copies_of(card)).len() as u8;
                     for copies in 1..=held {
                         if may_give_up(at, card, copies).is_ok() {
                             visit(Action::GiveUp { card, copies })?;

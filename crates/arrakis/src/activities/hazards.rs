@@ -95,7 +95,7 @@ impl Activity for Hazards {
                     self.step = Step::Reveal;
                     return Flow::Again;
                 }
-                if u32::from(pool) >= wanted.len() {
+                if usize::from(pool) >= wanted.len() {
                     for at in wanted.iter() {
                         cx.place_wormsign(at);
                     }
@@ -166,11 +166,11 @@ impl Activity for Hazards {
         let Action::Area(area) = *action else { return must(action, ask.question(at.state)) };
         match ask {
             HazardsAsk::Place => {
-                let due = Hazards::wanted(at.state).has(area);
+                let due = Hazards::wanted(at.state).contains(area);
                 require(due, "wfa.desert-hazards.pool-short", Why::NoWormsignDue(area))
             }
             HazardsAsk::Order => {
-                let there = at.state.wormsigns.has(area);
+                let there = at.state.wormsigns.contains(area);
                 require(there, "wfa.desert-hazards.reveal-order", Why::NoWormsign(area))
             }
         }

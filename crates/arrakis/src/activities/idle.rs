@@ -10,7 +10,7 @@ use super::*;
 use crate::board::AreaSet;
 use crate::data::{Builtin, Mods, Op, Prog, What, Who};
 use crate::question::March;
-use crate::state::Whereabouts;
+use crate::state::{TokenSet, Whereabouts};
 
 /// [wfa.actions.no-effect] Whether a die, an option or a card that starts this list of operations would be spent for nothing.
 /// `from` has what is bound already.
@@ -42,7 +42,7 @@ fn stirs(at: At<'_>, from: &Ops, prog: Prog) -> bool {
                 && !ops.destinations(at, what, place).is_empty()
         }
         Op::DeployToken { at: place, with_leader, .. } => {
-            (at.state.token_supply & 0xffff != 0 && !ops.token_areas(at, place).is_empty())
+            (at.state.token_supply.meets(TokenSet::ATREIDES) && !ops.token_areas(at, place).is_empty())
                 || (with_leader && !ops.leader_areas(at, place).is_empty())
         }
         Op::Move { who, .. } => march(March::Move, who),

@@ -185,10 +185,10 @@ impl MarchFrame {
     /// Whether the legion of an area may march, wherever to.
     fn may_start(&self, s: &State, a: Area) -> Verdict {
         let rule = self.rule();
-        require(s.with_legion(self.side).has(a), rule, Why::NoLegion(a))?;
+        require(s.with_legion(self.side).contains(a), rule, Why::NoLegion(a))?;
         require(self.only.is_none_or(|only| only == a), rule, Why::OtherLegion(a))?;
-        require(!self.desert || s.deserts().has(a), rule, Why::NotDesert(a))?;
-        let settled = !self.settlement || s.settlements_of(self.side).has(a);
+        require(!self.desert || s.deserts().contains(a), rule, Why::NotDesert(a))?;
+        let settled = !self.settlement || s.settlements_of(self.side).contains(a);
         require(settled, rule, Why::NotInSettlement(a))?;
         require(self.frozen(s) != Some(a), "wfa.planning-cards.paul-frozen", Why::Frozen(a))?;
         let g = s.fresh(a);
@@ -197,7 +197,7 @@ impl MarchFrame {
             Need::Unit => Ok(()),
             Need::Leader => require(g.leaders() > 0, self.leader_rule(), Why::LegionNeedsLeader(a)),
             Need::Special => require(g.get(Kind::Special) > 0, rule, Why::LegionNeedsSpecial(a)),
-            Need::Named(l) => require(g.has(l), rule, Why::LegionNeeds(a, l)),
+            Need::Named(l) => require(g.contains(l), rule, Why::LegionNeeds(a, l)),
         }
     }
 
@@ -236,7 +236,7 @@ impl MarchFrame {
                     Need::Unit => true,
                     Need::Leader => g.leaders() > 0,
                     Need::Special => g.get(Kind::Special) > 0,
-                    Need::Named(l) => g.has(l),
+                    Need::Named(l) => g.contains(l),
                 }
         };
         // Before the first march of an action nobody has moved.
@@ -336,20 +336,20 @@ impl MarchFrame {
         let r = reach(s, self.side, from);
         match by {
             Means::Foot => {
-                let wall = !s.steps(self.side, from).has(to) && from.info().impassable.has(to);
+                let wall = !s.steps(self.side, from).contains(to) && from.info().impassable.contains(to);
                 require(!wall, "wfa.movement.impassable", Why::Impassable(to))?;
-                require(r.foot.has(to), "wfa.movement.one-area", Why::TooFar(to))
+                require(r.foot.contains(to), "wfa.movement.one-area", Why::TooFar(to))
             }
             Means::Air(zone) => {
-                require(r.zones.has(zone), "wfa.movement.transport", Why::NoTransport(zone))?;
-                require(r.air.has(to), "wfa.movement.transport", Why::TooFar(to))
+                require(r.zones.contains(zone), "wfa.movement.transport", Why::NoTransport(zone))?;
+                require(r.air.contains(to), "wfa.movement.transport", Why::TooFar(to))
             }
             Means::Ride(length) => {
                 let i = usize::from(length).wrapping_sub(1);
-                let ride = r.ride.get(i).is_some_and(|ride| ride.has(to));
+                let ride = r.ride.get(i).is_some_and(|ride| ride.contains(to));
                 // [wfa.movement.sandride-start-end]
                 require(ride, "wfa.movement.sandride-start-end", Why::NoRide(to))?;
-                require(r.rides(i).has(to), "wfa.movement.one-area", Why::NeedlessRide(to))
+                require(r.rides(i).contains(to), "wfa.movement.one-area", Why::NeedlessRide(to))
             }
         }
     }
@@ -599,7 +599,9 @@ impl Cx<'_, '_> {
                 None
             }
             // [wfa.movement.wormsign-harkonnen] [wfa.stations.harkonnen]
-            Side::Harkonnen if self.state.wormsigns.has(at) && self.state.with_legion(side).has(at) => {
+            Side::Harkonnen
+                if self.state.wormsigns.contains(at) && self.state.with_legion(side).contains(at) =>
+            {
                 self.turn_wormsign(at).then(|| Frame::Surface(Surface::new(at)))
             }
             Side::Harkonnen => None,

@@ -21,7 +21,7 @@ use crate::data::{
 };
 use crate::event::{Cause, Event};
 use crate::question::March;
-use crate::state::{CardCopy, Phase, StepEvent, Whereabouts};
+use crate::state::{CardCopy, Phase, StepEvent, TokenSet, Whereabouts};
 
 mod answer;
 mod ask;
@@ -437,11 +437,11 @@ impl Ops {
         }
         // [wfa.results.deployment-room] A token is drawn only if some sietch area has room.
         let places = self.token_areas(cx.at(), at);
-        let supply = cx.state.token_supply & 0xffff;
-        if supply != 0 && !places.is_empty() {
-            let i = cx.chance.pick(RuleRef("wfa.results.deployment-atreides"), supply.count_ones());
-            let token = crate::atoms::nth_bit(u128::from(supply), i);
-            cx.state.token_supply &= !(1 << token);
+        let mut supply = cx.state.token_supply.and(TokenSet::ATREIDES);
+        if !places.is_empty()
+            && let Some(token) = supply.draw(RuleRef("wfa.results.deployment-atreides"), cx.chance)
+        {
+            cx.state.token_supply.remove(token);
             cx.state.drawn = Some(token);
             return self.asking(Ask::TokenWhere);
         }
@@ -706,7 +706,9 @@ impl Aspect for Ops {
 pub fn option_word(g: &Arrakis, prog: Prog) -> OptionWord {
     match g.tables.op(prog, 0) {
         Some(Op::Move { .. }) => OptionWord::Move,
-        Some(Op::Attack { mods, .. }) if mods.has(crate::data::Mods::SURPRISE) => OptionWord::SurpriseAttack,
+        Some(Op::Attack { mods, .. }) if mods.contains(crate::data::Mods::SURPRISE) => {
+            OptionWord::SurpriseAttack
+        }
         Some(Op::Attack { .. }) => OptionWord::Attack,
         Some(Op::Replace { to, .. }) => OptionWord::Replace(to),
         Some(Op::Place { what: What::AnyVehicle | What::AVehicle(_), .. }) => OptionWord::Vehicles,

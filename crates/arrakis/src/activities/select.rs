@@ -83,7 +83,7 @@ impl Select {
             Need::Unit => {}
             Need::Leader => require(g.leaders() > 0, self.leader_rule(), Why::NeedsLeader)?,
             Need::Special => require(g.get(Kind::Special) > 0, rule, Why::NeedsSpecial)?,
-            Need::Named(l) => require(g.has(l), rule, Why::NeedsNamed(l))?,
+            Need::Named(l) => require(g.contains(l), rule, Why::NeedsNamed(l))?,
         }
         // [wfa.movement.split] No leader may be left behind alone.
         require(self.stays || left.leaders() == 0 || left.units() > 0, rule, Why::LeaderLeftAlone)
@@ -105,7 +105,7 @@ impl Select {
         let left = self.pool.minus(self.chosen);
         let there = match piece {
             Piece::Kind(kind) => left.get(kind) > 0,
-            Piece::Named(l) => left.has(l),
+            Piece::Named(l) => left.contains(l),
             Piece::Token(face) => g.token_with(left.tokens, face).is_some(),
         };
         require(there, rule, Why::NoSuchPiece)?;
@@ -169,7 +169,7 @@ impl Activity for Select {
         };
         Kind::ALL.iter().try_for_each(|&kind| piece(Piece::Kind(kind)))?;
         at.rules.faces(left.tokens, &mut |face| piece(Piece::Token(face)))?;
-        left.leaders_named().try_for_each(|leader| piece(Piece::Named(leader)))
+        left.named.iter().try_for_each(|leader| piece(Piece::Named(leader)))
     }
 
     fn exact(&self, _: At<'_>, (): ()) -> bool {
@@ -196,7 +196,7 @@ impl Activity for Select {
                 Piece::Named(leader) => self.chosen = self.chosen.with_named(leader),
                 Piece::Token(face) => {
                     if let Some(token) = cx.rules.token_with(self.pool.minus(self.chosen).tokens, face) {
-                        self.chosen.tokens |= 1 << token;
+                        self.chosen.tokens.insert(token);
                     }
                 }
             }
@@ -227,6 +227,6 @@ impl Aspect for Select {
 
     fn hidden(&self, _: At<'_>) -> bool {
         // Which tokens lie there is for the owner alone to know, and must not show in what is asked.
-        self.pool.tokens.count_ones() > 1
+        self.pool.tokens.len() > 1
     }
 }

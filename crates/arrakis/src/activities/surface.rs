@@ -87,7 +87,7 @@ impl Activity for Surface {
     fn advance(&mut self, cx: &mut Cx<'_, '_>, _: Option<Reply>) -> Flow {
         match self.step {
             Step::Legion => {
-                if !cx.state.with_legion(Side::Harkonnen).has(self.at) || self.struck {
+                if !cx.state.with_legion(Side::Harkonnen).contains(self.at) || self.struck {
                     self.step = Step::Harvester;
                     return Flow::Again;
                 }
@@ -105,8 +105,8 @@ impl Activity for Surface {
                     // [wfa.battle.retreat-limit]
                     return Flow::Call(Frame::Trim(trim));
                 }
-                let alone =
-                    cx.state.harvesters.has(self.at) && !cx.state.with_legion(Side::Harkonnen).has(self.at);
+                let alone = cx.state.harvesters.contains(self.at)
+                    && !cx.state.with_legion(Side::Harkonnen).contains(self.at);
                 if !alone || self.struck || self.settled {
                     self.step = Step::Follow;
                     return Flow::Again;
@@ -127,8 +127,8 @@ impl Activity for Surface {
             Step::Follow => {
                 // [wfa.desert-hazards.retreat-reveals] A retreat enters: a wormsign there is turned at once.
                 if let Some(to) = self.fled
-                    && cx.state.wormsigns.has(to)
-                    && cx.state.with_legion(Side::Harkonnen).has(to)
+                    && cx.state.wormsigns.contains(to)
+                    && cx.state.with_legion(Side::Harkonnen).contains(to)
                     && cx.turn_wormsign(to)
                 {
                     *self = Surface::new(to);
@@ -175,9 +175,9 @@ impl Activity for Surface {
             (SurfaceAsk::Rescue, Action::Pass) => Ok(()),
             (SurfaceAsk::Rescue, Action::Zone(zone)) => {
                 let rescue = "wfa.desert-hazards.carryall-rescue";
-                let carryall = at.state.zones_with(Some(Vehicle::Carryall)).has(zone);
+                let carryall = at.state.zones_with(Some(Vehicle::Carryall)).contains(zone);
                 require(carryall, rescue, Why::NothingInZone(zone))?;
-                let near = rescuers(at.state, self.at).has(zone);
+                let near = rescuers(at.state, self.at).contains(zone);
                 require(near, rescue, Why::NotConnected(zone, self.at))
             }
             (SurfaceAsk::Rescue, _other) => other(self.question(ask)),
@@ -289,7 +289,7 @@ impl Activity for WormStrike {
             }
             StrikeStep::After => {
                 // [wfa.sandworms.attack-harvester-alone]
-                if !cx.state.with_legion(Side::Harkonnen).has(at) {
+                if !cx.state.with_legion(Side::Harkonnen).contains(at) {
                     cx.remove_vehicle(Origin::Area(at), Cause::Worm);
                 }
                 Flow::Return(Reply::Nothing)

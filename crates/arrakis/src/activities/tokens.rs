@@ -6,13 +6,8 @@ use landsraad_kernel::{Activity, RuleRef, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use super::*;
-use crate::atoms::nth_bit;
 use crate::event::Event;
-
-/// The black tokens, as bits.
-pub const BLACK: u32 = 0b11_1111 << 16;
-/// The silver tokens, as bits.
-pub const SILVER: u32 = 0b11_1111 << 22;
+use crate::state::TokenSet;
 
 /// One black and one silver token for a settlement.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -26,20 +21,16 @@ pub struct Garrison {
 impl Garrison {
     /// The activity, if the last of the automa's pieces has left a standing settlement.
     pub fn needed(s: &State, side: Side, left: Area) -> Option<Garrison> {
-        (s.is_automa(side) && s.settlements.has(left) && !s.with_legion(side).has(left)).then_some(Garrison {
-            at: left,
-            silver: false,
-            trim: None,
-            done: false,
-        })
+        (s.is_automa(side) && s.settlements.contains(left) && !s.with_legion(side).contains(left))
+            .then_some(Garrison { at: left, silver: false, trim: None, done: false })
     }
 
     const fn question(&self) -> Asked {
         (Question::GarrisonToken { silver: self.silver }, RuleRef("wfa.solo-special.tokens-none-left"))
     }
 
-    const fn colour(&self) -> u32 {
-        if self.silver { SILVER } else { BLACK }
+    const fn colour(&self) -> TokenSet {
+        if self.silver { TokenSet::SILVER } else { TokenSet::BLACK }
     }
 }
 
@@ -60,15 +51,13 @@ impl Activity for Garrison {
             cx.emit(|| Event::GarrisonPlaced { at });
             return Flow::Return(Reply::Nothing);
         }
-        let pool = cx.state.token_supply & self.colour();
-        if pool == 0 {
+        // [wfa.solo-special.tokens-pool] One at random.
+        let mut pool = cx.state.token_supply.and(self.colour());
+        let Some(token) = pool.draw(RuleRef("wfa.solo-special.tokens-pool"), cx.chance) else {
             // [wfa.solo-special.tokens-none-left] The player picks one of this colour on the board.
             return Flow::Ask;
-        }
-        // [wfa.solo-special.tokens-pool] One at random.
-        let i = cx.chance.pick(RuleRef("wfa.solo-special.tokens-pool"), pool.count_ones());
-        let token = nth_bit(u128::from(pool), i);
-        cx.state.token_supply &= !(1 << token);
+        };
+        cx.state.token_supply.remove(token);
         cx.add_token(Side::Harkonnen, self.at, token);
         self.done = self.silver;
         self.silver = true;
@@ -91,18 +80,16 @@ impl Activity for Garrison {
     fn check(&self, at: At<'_>, _: Seat, (): (), action: &Action) -> Verdict {
         let Action::Token { at: area, silver } = *action else { return must(action, self.question()) };
         let there = silver == self.silver
-            && at.state.with_legion(Side::Harkonnen).has(area)
-            && at.state.legion(area).tokens & self.colour() != 0;
+            && at.state.with_legion(Side::Harkonnen).contains(area)
+            && at.state.legion(area).tokens.meets(self.colour());
         require(there, "wfa.solo-special.tokens-none-left", Why::NoSuchPiece)
     }
 
     fn answer(&mut self, cx: &mut Cx<'_, '_>, _: Seat, (): (), action: &Action) {
         if let Action::Token { at, .. } = *action {
-            let there = cx.state.legion(at).tokens & self.colour();
-            if there != 0 {
-                // Nobody knows which of them it is.
-                let i = cx.chance.pick(RuleRef("wfa.solo-special.tokens-none-left"), there.count_ones());
-                let token = nth_bit(u128::from(there), i);
+            // Nobody knows which of them it is.
+            let mut there = cx.state.legion(at).tokens.and(self.colour());
+            if let Some(token) = there.draw(RuleRef("wfa.solo-special.tokens-none-left"), cx.chance) {
                 cx.reveal_token(Side::Harkonnen, at, token);
                 self.trim = Some(at);
             }

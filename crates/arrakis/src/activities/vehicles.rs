@@ -58,7 +58,7 @@ pub fn may_stand(s: &State, vehicle: Vehicle, action: &Action, asked: Asked) -> 
             refuse("wfa.vehicles.harvester-spot", Why::NeedsArea(vehicle))
         }
         (Vehicle::Carryall | Vehicle::Ornithopter, Action::Zone(zone)) => {
-            require(s.zones_with(None).has(zone), "wfa.vehicles.air-spot", Why::ZoneTaken(zone))
+            require(s.zones_with(None).contains(zone), "wfa.vehicles.air-spot", Why::ZoneTaken(zone))
         }
         (Vehicle::Carryall | Vehicle::Ornithopter, Action::Area(_)) => {
             refuse("wfa.vehicles.air-spot", Why::NeedsZone(vehicle))
@@ -178,7 +178,7 @@ impl Activity for Vehicles {
         match (ask, *action) {
             (VehiclesAsk::Spot(vehicle), _) => may_stand(at.state, vehicle, action, ask.question()),
             (VehiclesAsk::Overflow, Action::Sector(sector)) => {
-                let open = priorities::overflow_sectors(at).has(sector);
+                let open = priorities::overflow_sectors(at).contains(sector);
                 require(open, "wfa.solo-vehicles.harvester-overflow", Why::SectorClosed(sector))
             }
             (VehiclesAsk::Overflow, _other) => must(action, ask.question()),
@@ -188,7 +188,7 @@ impl Activity for Vehicles {
     fn answer(&mut self, cx: &mut Cx<'_, '_>, _: Seat, ask: VehiclesAsk, action: &Action) {
         let (vehicle, to) = match (ask, *action) {
             (VehiclesAsk::Overflow, Action::Sector(sector)) => {
-                self.overflow = self.overflow.or(Sectors::only(sector));
+                self.overflow = self.overflow.or(sector.only());
                 self.ask_sector = false;
                 return;
             }

@@ -2,7 +2,7 @@
 
 use landsraad_kernel::RuleRef;
 
-use super::{Cx, nth_bit};
+use super::Cx;
 use crate::data::{Deck, Side};
 use crate::event::Event;
 use crate::question::Discard;
@@ -11,33 +11,29 @@ use crate::state::*;
 impl Cx<'_, '_> {
     /// Takes a random card out of a deck. In solo an empty Harkonnen deck is rebuilt first.
     pub(super) fn take_from_deck(&mut self, deck: Deck, what: RuleRef) -> Option<CardCopy> {
-        let mask = self.rules.deck_mask(deck);
-        if self.state.deck & mask == 0
+        let own = self.rules.deck_set(deck);
+        if !self.state.deck.meets(own)
             && self.state.solo.is_some()
             && Deck::of(Side::Harkonnen).contains(&deck)
         {
             // [wfa.solo-special.decks-reshuffle] Its own cards from the common discard pile.
-            let back = self.state.discard & mask;
-            self.state.discard &= !back;
+            let back = self.state.discard.and(own);
+            self.state.discard = self.state.discard.minus(back);
             self.state.deck |= back;
-            if back != 0 {
+            if !back.is_empty() {
                 self.emit(|| Event::DeckReshuffled { deck });
             }
         }
         // [wfa.round-start.empty-planning-deck] Otherwise an exhausted deck gives nothing.
-        let n = (self.state.deck & mask).count_ones();
-        if n == 0 {
-            return None;
-        }
-        let copy = nth_bit(self.state.deck & mask, self.chance.pick(what, n));
-        self.state.deck &= !(1 << copy);
+        let copy = self.state.deck.and(own).draw(what, self.chance)?;
+        self.state.deck.remove(copy);
         Some(copy)
     }
 
     /// Draws a planning card into hand.
     pub fn draw(&mut self, side: Side, deck: Deck, what: RuleRef) {
         if let Some(copy) = self.take_from_deck(deck, what) {
-            self.state.hands[side.index()] |= 1 << copy;
+            self.state.hands[side.index()].insert(copy);
             let card = self.rules.card_of(copy);
             self.emit(|| Event::Drew { side, deck, card: Some(card) });
         }
@@ -45,19 +41,15 @@ impl Cx<'_, '_> {
 
     /// Takes one copy of a kind of card out of a hand.
     pub fn take_from_hand(&mut self, side: Side, card: u8) -> Option<CardCopy> {
-        let held = self.state.hands[side.index()] & self.rules.copies_of(card);
-        if held == 0 {
-            return None;
-        }
-        let copy = held.trailing_zeros() as u8;
-        self.state.hands[side.index()] &= !(1 << copy);
+        let copy = self.state.hands[side.index()].and(self.rules.copies_of(card)).first()?;
+        self.state.hands[side.index()].remove(copy);
         Some(copy)
     }
 
     /// Puts a card on the discard pile.
     pub fn put_on_discard(&mut self, copy: CardCopy) {
-        self.state.discard |= 1 << copy;
-        let deck = self.rules.deck_of(copy);
+        self.state.discard.insert(copy);
+        let deck = copy.deck();
         if let Some(solo) = &mut self.state.solo
             && Deck::of(Side::Harkonnen).contains(&deck)
         {
@@ -99,16 +91,16 @@ impl Cx<'_, '_> {
             return;
         }
         if seen {
-            self.state.known |= 1 << copy;
+            self.state.known.insert(copy);
         }
-        let (deck, card) = (self.rules.deck_of(copy), self.rules.card_of(copy));
+        let (deck, card) = (copy.deck(), self.rules.card_of(copy));
         self.emit(|| Event::Reinforced { deck, card: seen.then_some(card) });
     }
 
     /// The top card of the reinforcement deck is spent. [wfa.solo-combat.any-card]
     pub fn spend_reinforcement(&mut self) -> bool {
         let Some(copy) = self.state.reinforcements.pop() else { return false };
-        self.state.known &= !(1 << copy);
+        self.state.known.remove(copy);
         self.put_on_discard(copy);
         let card = self.rules.card_of(copy);
         self.emit(|| Event::ReinforcementSpent { card });

@@ -68,7 +68,7 @@ impl Cx<'_, '_> {
 
     /// [wfa.sandworms.supply] Puts a sandworm in an area, if a figure is left.
     pub fn place_sandworm(&mut self, at: Area) -> bool {
-        if self.state.sandworms.len() >= u32::from(self.rules.tables.sandworms) {
+        if self.state.sandworms.len() >= usize::from(self.rules.tables.sandworms) {
             return false;
         }
         self.state.sandworms.insert(at);

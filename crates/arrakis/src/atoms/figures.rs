@@ -49,7 +49,7 @@ impl Cx<'_, '_> {
         let side = leader.side();
         let from = match self.state.leaders[leader.index()].at {
             Whereabouts::Board(from) => {
-                self.state.legions[from.index()].named &= !(1 << leader.index());
+                self.state.legions[from.index()].named.remove(leader);
                 self.sync(side, from);
                 Origin::Area(from)
             }
@@ -58,7 +58,7 @@ impl Cx<'_, '_> {
             }
         };
         self.state.leaders[leader.index()].at = Whereabouts::Board(area);
-        self.state.legions[area.index()].named |= 1 << leader.index();
+        self.state.legions[area.index()].named.insert(leader);
         self.sync(side, area);
         self.emit(|| Event::Placed { side, piece: Piece::Named(leader), n: 1, from, to: area });
     }
@@ -66,7 +66,7 @@ impl Cx<'_, '_> {
     /// Takes a named leader's figure off the board, if it is there.
     pub(super) fn off_board(&mut self, leader: Leader, to: Whereabouts) {
         if let Whereabouts::Board(from) = self.state.leaders[leader.index()].at {
-            self.state.legions[from.index()].named &= !(1 << leader.index());
+            self.state.legions[from.index()].named.remove(leader);
             self.sync(leader.side(), from);
         }
         self.state.leaders[leader.index()].at = to;
@@ -100,12 +100,12 @@ impl Cx<'_, '_> {
         }
         self.state.legions[from.index()] = self.state.legions[from.index()].minus(group);
         self.state.legions[to.index()] = self.state.legions[to.index()].plus(group);
-        for leader in group.leaders_named() {
+        for leader in group.named.iter() {
             self.state.leaders[leader.index()].at = Whereabouts::Board(to);
         }
         self.sync(side, from);
         self.sync(side, to);
-        self.emit(|| Event::Moved { side, from, to, by, group, tokens: group.tokens.count_ones() as u8 });
+        self.emit(|| Event::Moved { side, from, to, by, group, tokens: group.tokens.len() as u8 });
     }
 
     /// Moves one unit or generic leader without calling it a march: a card places it elsewhere.
@@ -121,11 +121,11 @@ impl Cx<'_, '_> {
     /// [wfa.definitions.no-lone-leaders] [wfa.battle.last-unit] Leaders never stay without a unit or token.
     pub fn no_lone_leaders(&mut self, side: Side, area: Area) {
         let legion = self.state.legion(area);
-        if legion.has_units() || legion.is_empty() || !self.state.with_legion(side).has(area) {
+        if legion.has_units() || legion.is_empty() || !self.state.with_legion(side).contains(area) {
             return;
         }
         self.lift(side, area, Kind::Generic, legion.get(Kind::Generic), Cause::Alone);
-        for leader in legion.leaders_named() {
+        for leader in legion.named.iter() {
             self.tank(leader);
         }
     }

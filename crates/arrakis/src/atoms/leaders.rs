@@ -25,13 +25,13 @@ impl Cx<'_, '_> {
         });
         self.state.leaders[leader.index()] = LeaderState { at, spent };
         if let (Some(old), Whereabouts::Board(area)) = (old, at) {
-            self.state.legions[area.index()].named &= !(1 << old.index());
-            self.state.legions[area.index()].named |= 1 << leader.index();
+            self.state.legions[area.index()].named.remove(old);
+            self.state.legions[area.index()].named.insert(leader);
             if let Some(moved) = self.state.moved_mut(area)
-                && moved.has(old)
+                && moved.contains(old)
             {
-                moved.named &= !(1 << old.index());
-                moved.named |= 1 << leader.index();
+                moved.named.remove(old);
+                moved.named.insert(leader);
             }
         }
         if let Some(old) = old {

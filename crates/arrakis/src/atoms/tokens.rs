@@ -11,17 +11,13 @@ impl Cx<'_, '_> {
     /// [wfa.free-actions.guerrilla] Turns a facedown token into figures. [wfa.free-actions.guerrilla-removed] An Atreides
     /// token leaves the game; [wfa.solo-special.token-return] one of the automa's goes back to its pool.
     pub fn reveal_token(&mut self, side: Side, area: Area, token: TokenId) {
-        let face = self.rules.tables.tokens[usize::from(token)].0;
-        self.state.legions[area.index()].tokens &= !(1 << token);
+        let face = self.rules.tables.tokens[usize::from(token.0)].0;
+        self.state.legions[area.index()].tokens.remove(token);
         if side == Side::Harkonnen {
-            self.state.token_supply |= 1 << token;
+            self.state.token_supply.insert(token);
         }
         self.emit(|| Event::TokenRevealed { side, at: area, face });
-        let marched = self.state.moved_mut(area).is_some_and(|moved| {
-            let had = moved.tokens >> token & 1 == 1;
-            moved.tokens &= !(1 << token);
-            had
-        });
+        let marched = self.state.moved_mut(area).is_some_and(|moved| moved.tokens.remove(token));
         for &kind in Kind::ALL {
             let n = self.put(side, area, kind, face[kind.index()]);
             // [wfa.movement.each-once] The figures of a token that has marched have marched.
@@ -38,28 +34,28 @@ impl Cx<'_, '_> {
 
     /// Puts a facedown token into an area.
     pub fn add_token(&mut self, side: Side, area: Area, token: TokenId) {
-        self.state.legions[area.index()].tokens |= 1 << token;
+        self.state.legions[area.index()].tokens.insert(token);
         self.sync(side, area);
     }
 
     /// A facedown token leaves the board unrevealed: out of the game, or back to the automa's pool.
     pub fn lose_token(&mut self, side: Side, area: Area, token: TokenId, cause: Cause) {
-        self.state.legions[area.index()].tokens &= !(1 << token);
+        self.state.legions[area.index()].tokens.remove(token);
         if let Some(moved) = self.state.moved_mut(area) {
-            moved.tokens &= !(1 << token);
+            moved.tokens.remove(token);
         }
         if side == Side::Harkonnen {
-            self.state.token_supply |= 1 << token;
+            self.state.token_supply.insert(token);
         }
         self.sync(side, area);
-        let face = self.rules.tables.tokens[usize::from(token)].0;
+        let face = self.rules.tables.tokens[usize::from(token.0)].0;
         self.emit(|| Event::Removed { side, at: area, piece: Piece::Token(face), n: 1, cause });
     }
 
     /// Turns up every token of a legion.
     pub fn reveal_tokens(&mut self, side: Side, area: Area) {
-        if self.state.with_legion(side).has(area) {
-            for token in self.state.legion(area).token_ids() {
+        if self.state.with_legion(side).contains(area) {
+            for token in self.state.legion(area).tokens.iter() {
                 self.reveal_token(side, area, token);
             }
         }

@@ -19,7 +19,7 @@ impl Cx<'_, '_> {
     /// Takes a vehicle off the board.
     pub fn remove_vehicle(&mut self, at: Origin, cause: Cause) {
         let vehicle = match at {
-            Origin::Area(area) if self.state.harvesters.has(area) => {
+            Origin::Area(area) if self.state.harvesters.contains(area) => {
                 self.state.harvesters.remove(area);
                 Vehicle::Harvester
             }

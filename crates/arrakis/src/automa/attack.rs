@@ -33,7 +33,7 @@ pub fn sietch(s: &State, m: &MarchFrame, force: &dyn Fn(Area) -> Group) -> Optio
     let origins = m.origins(s);
     let worms = s.worms();
     let mut found: Option<(Order, Area, Action)> = None;
-    for t in s.sietches.iter().filter(|t| t.stands && !worms.has(t.at)) {
+    for t in s.sietches.iter().filter(|t| t.stands && !worms.contains(t.at)) {
         let enemy = defender(s, t.at);
         // [wfa.solo-attack.sietch-reach] Adjacent, or two areas away with an ornithopter. Borders count the same from both
         // sides, so the legions are those around the sietch.
@@ -43,7 +43,7 @@ pub fn sietch(s: &State, m: &MarchFrame, force: &dyn Fn(Area) -> Group) -> Optio
             if !stronger(own, enemy) {
                 continue;
             }
-            let by = if t.at.touching().has(from) {
+            let by = if t.at.touching().contains(from) {
                 Means::Foot
             } else {
                 let r = reach(s, Side::Harkonnen, from);
@@ -76,7 +76,7 @@ pub fn legion(s: &State, m: &MarchFrame, force: &dyn Fn(Area) -> Group) -> Optio
             }
             // [wfa.solo-attack.legion-priority] Greatest strength, equal ones by the tie table, then a named leader;
             // [wfa.solo-attack.legion-attacker] then the strongest attacker.
-            let key = (Reverse(strength(enemy)), enemy.named == 0, at, Reverse(strength(own)), from);
+            let key = (Reverse(strength(enemy)), enemy.named.is_empty(), at, Reverse(strength(own)), from);
             if found.as_ref().is_none_or(|(k, _, _)| key < *k) {
                 found = Some((key, from, at));
             }

@@ -51,8 +51,7 @@ pub fn casualty(g: &Arrakis, group: Group) -> (Action, RuleRef) {
     let value = |l: Leader| g.tables.leader(l).hits + g.tables.leader(l).shields;
     let kind = |k: Kind, rule| (Action::Piece(Piece::Kind(k)), RuleRef(rule));
     // [wfa.solo-combat.casualty-named-order]
-    let weakest =
-        group.leaders_named().min_by_key(|&l| (value(l), l)).map(|l| Action::Piece(Piece::Named(l)));
+    let weakest = group.named.iter().min_by_key(|&l| (value(l), l)).map(|l| Action::Piece(Piece::Named(l)));
     // [wfa.solo-combat.casualty-leaders] Bashars, then named leaders, until one leader is left.
     if group.leaders() > 1 {
         if group.get(Kind::Generic) > 0 {

@@ -20,11 +20,11 @@ use crate::state::{State, Whereabouts};
 /// [wfa.solo-deployment.same-settlement] The leader goes with the first units.
 pub fn place(s: &State, areas: AreaSet, first: Option<Area>) -> (Action, RuleRef) {
     let settled = areas.and(s.settlements);
-    if let Some(first) = first.filter(|&a| settled.has(a)) {
+    if let Some(first) = first.filter(|&a| settled.contains(a)) {
         return (Action::Area(first), RuleRef("wfa.solo-deployment.same-settlement"));
     }
     let garrison =
-        |a: Area| if s.with_legion(Side::Harkonnen).has(a) { strength(s.legion(a)) } else { (0, 0) };
+        |a: Area| if s.with_legion(Side::Harkonnen).contains(a) { strength(s.legion(a)) } else { (0, 0) };
     if let Some(a) = settled.iter().min_by_key(|&a| (Reverse(garrison(a)), super::to_target(s, a), a)) {
         return (Action::Area(a), RuleRef("wfa.solo-deployment.settlement-choice"));
     }

@@ -136,7 +136,7 @@ pub fn choose_legion(at: At<'_>, ops: &Ops, who: Who) -> (Action, RuleRef) {
         }
         let force = |a: Area| {
             let mut own = at.state.fresh(a);
-            own.named &= !gain.named;
+            own.named = own.named.minus(gain.named);
             own.plus(gain)
         };
         if let Some((from, _, _)) = super::attack::sietch(at.state, &march, &force)
@@ -161,7 +161,7 @@ pub fn tank_target(at: At<'_>, reach: Reach, bound: Option<Area>) -> (Action, Ru
         .iter()
         .copied()
         .filter(|&l| l.side() == Side::Atreides && l != Leader::WildMaker)
-        .filter_map(|l| at.state.leader_area(l).filter(|&a| areas.has(a)).map(|a| (l, a)))
+        .filter_map(|l| at.state.leader_area(l).filter(|&a| areas.contains(a)).map(|a| (l, a)))
         .min_by_key(|&(l, a)| (super::to_target(at.state, a), Reverse(value(l)), l));
     best.map_or((Action::Pass, rule), |(l, _)| (Action::Leader(l), rule))
 }
@@ -170,7 +170,7 @@ pub fn tank_target(at: At<'_>, reach: Reach, bound: Option<Area>) -> (Action, Ru
 pub fn bombard(s: &State, targets: AreaSet) -> Option<Area> {
     targets.iter().min_by_key(|&a| {
         let g = s.legion(a);
-        (Reverse(strength(g)), g.named == 0, super::to_target(s, a), a)
+        (Reverse(strength(g)), g.named.is_empty(), super::to_target(s, a), a)
     })
 }
 

@@ -39,11 +39,11 @@ pub fn best(s: &State, m: &MarchFrame) -> Option<(Area, Action, RuleRef)> {
 fn step(s: &State, target: Area, goals: &Goals, from: Area) -> Option<(Action, RuleRef)> {
     let own = s.fresh(from);
     // [wfa.solo-move.adjacent-stay] A legion next to the target stays, except to join another one there.
-    if target.touching().has(from) {
+    if target.touching().contains(from) {
         return merge(s, target, from);
     }
     let goal = first_goal(goals, own)?;
-    if goal.touching().has(from) {
+    if goal.touching().contains(from) {
         // Flow to its other goal: it waits there as it would by the target.
         return None;
     }
@@ -124,12 +124,12 @@ fn path(s: &State, from: Area, goal: Area) -> Option<(Action, RuleRef)> {
             if s.room(side, to) == 0 {
                 continue;
             }
-            let joins = s.with_legion(side).has(to);
+            let joins = s.with_legion(side).contains(to);
             // [wfa.solo-path.tie-mountain] [wfa.solo-path.tie-plateau] [wfa.solo-path.tie-desert]
             let (ground, ground_rule) = match s.terrain(to) {
                 Terrain::Mountain => (0, "wfa.solo-path.tie-mountain"),
                 Terrain::Plateau | Terrain::MinorErg => (1, "wfa.solo-path.tie-plateau"),
-                Terrain::Desert | Terrain::DeepDesert if !s.wormsigns.has(to) => {
+                Terrain::Desert | Terrain::DeepDesert if !s.wormsigns.contains(to) => {
                     (2, "wfa.solo-path.tie-desert")
                 }
                 Terrain::Desert | Terrain::DeepDesert => (3, "wfa.solo-path.definition"),
@@ -199,9 +199,9 @@ fn pick_with(from: Group, room: u8, specials: u8) -> Group {
     let needed = specials.min(from.get(Kind::Special)).min(room);
     group.add(Kind::Special, needed);
     let mut left = room - needed;
-    for token in from.token_ids() {
+    for token in from.tokens.iter() {
         if left > 0 {
-            group.tokens |= 1 << token;
+            group.tokens.insert(token);
             left -= 1;
         }
     }
@@ -237,11 +237,11 @@ pub fn figures(g: &Arrakis, sel: &Select) -> (Action, RuleRef) {
             return (Action::Piece(Piece::Kind(kind)), rule);
         }
     }
-    if let Some(leader) = missing.leaders_named().next() {
+    if let Some(leader) = missing.named.iter().next() {
         return (Action::Piece(Piece::Named(leader)), rule);
     }
-    if let Some(token) = missing.token_ids().next() {
-        return (Action::Piece(Piece::Token(g.tables.tokens[usize::from(token)].0)), rule);
+    if let Some(token) = missing.tokens.iter().next() {
+        return (Action::Piece(Piece::Token(g.tables.tokens[usize::from(token.0)].0)), rule);
     }
     (Action::Pass, rule)
 }

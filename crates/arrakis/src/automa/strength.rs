@@ -40,5 +40,5 @@ pub fn stronger(a: Group, b: Group) -> bool {
 
 /// The legion that defends a sietch; an undefended one has strength 0. [wfa.solo-attack.sietch-condition]
 pub fn defender(s: &State, at: Area) -> Group {
-    if s.with_legion(Side::Atreides).has(at) { s.legion(at) } else { Group::default() }
+    if s.with_legion(Side::Atreides).contains(at) { s.legion(at) } else { Group::default() }
 }

@@ -17,13 +17,13 @@ use crate::state::State;
 /// The sectors of the harvest card. [wfa.solo-vehicles.harvester-sector]
 fn harvest_sectors(at: At<'_>) -> Sectors {
     let card = at.state.solo.as_ref().and_then(|solo| solo.harvest);
-    card.map_or(Sectors::EMPTY, |i| at.rules.tables.tactics[usize::from(i)].1.map_or(CENTRAL, Sectors::only))
+    card.map_or(Sectors::EMPTY, |i| at.rules.tables.tactics[usize::from(i)].1.map_or(CENTRAL, Sector::only))
 }
 
 /// The sectors of the target's card.
 fn target_sectors(at: At<'_>) -> Sectors {
     let card = at.state.solo.as_ref().and_then(|solo| solo.target);
-    card.map_or(Sectors::EMPTY, |i| at.rules.tables.tactics[usize::from(i)].1.map_or(CENTRAL, Sectors::only))
+    card.map_or(Sectors::EMPTY, |i| at.rules.tables.tactics[usize::from(i)].1.map_or(CENTRAL, Sector::only))
 }
 
 fn spots_in(s: &State, sectors: Sectors) -> AreaSet {
@@ -34,7 +34,7 @@ fn spots_in(s: &State, sectors: Sectors) -> AreaSet {
 pub fn overflow_sectors(at: At<'_>) -> Sectors {
     let harvest = harvest_sectors(at);
     let open = harvest.neighbours().minus(harvest).minus(target_sectors(at));
-    open.iter().filter(|&sector| !spots_in(at.state, Sectors::only(sector)).is_empty()).collect()
+    open.iter().filter(|&sector| !spots_in(at.state, sector.only()).is_empty()).collect()
 }
 
 /// Where the next harvester goes.

@@ -1,69 +1,38 @@
 //! Sets of sectors and of air zones.
 
+use landsraad_kernel::set;
 use serde::{Deserialize, Serialize};
 
 use super::{AreaSet, CENTRAL, SECTOR_AREAS, SECTOR_NEIGHBOURS, Sector, ZONE_SECTORS};
 
-/// A set of sectors, as bits by [`Sector`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
-pub struct Sectors(pub u8);
+set! {
+    /// A set of sectors.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+    pub struct Sectors(pub(crate) u8) of Sector: |sector| sector as u8, |number| Sector::ALL[usize::from(number)];
+}
+
+impl Sector {
+    /// The set of this sector alone.
+    pub const fn only(self) -> Sectors {
+        Sectors(1 << self.index())
+    }
+}
 
 impl Sectors {
-    /// No sector.
-    pub const EMPTY: Sectors = Sectors(0);
-
-    /// One sector.
-    pub const fn only(sector: Sector) -> Sectors {
-        Sectors(1 << sector.index())
-    }
-
-    /// Whether the sector is one of them.
-    pub const fn has(self, sector: Sector) -> bool {
-        self.0 >> sector.index() & 1 == 1
-    }
-
-    /// Whether there is none.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Those of either set.
-    #[must_use]
-    pub const fn or(self, other: Sectors) -> Sectors {
-        Sectors(self.0 | other.0)
-    }
-
-    /// Those that the other set has not.
-    #[must_use]
-    pub const fn minus(self, other: Sectors) -> Sectors {
-        Sectors(self.0 & !other.0)
-    }
-
-    /// The sectors in order.
-    pub fn iter(self) -> impl Iterator<Item = Sector> {
-        bits(self.0).map(|i| Sector::ALL[usize::from(i)])
-    }
-
     /// The sectors next to one of these.
     #[must_use]
     pub fn neighbours(self) -> Sectors {
-        self.iter().fold(Sectors::EMPTY, |set, sector| set.or(SECTOR_NEIGHBOURS[sector.index()]))
+        self.iter().map(|sector| SECTOR_NEIGHBOURS[sector.index()]).collect()
     }
 
     /// The areas in these sectors.
     pub fn areas(self) -> AreaSet {
-        self.iter().fold(AreaSet::EMPTY, |set, sector| set.or(SECTOR_AREAS[sector.index()]))
+        self.iter().map(|sector| SECTOR_AREAS[sector.index()]).collect()
     }
 
     /// The air zones connected to these sectors. [wfa.definitions.air-zones]
     pub const fn zones(self) -> Zones {
         SECTOR_ZONES[self.0 as usize]
-    }
-}
-
-impl FromIterator<Sector> for Sectors {
-    fn from_iter<I: IntoIterator<Item = Sector>>(sectors: I) -> Sectors {
-        sectors.into_iter().fold(Sectors::EMPTY, |set, sector| set.or(Sectors::only(sector)))
     }
 }
 
@@ -107,7 +76,7 @@ impl Zones {
     }
 
     /// Whether the zone is one of them.
-    pub const fn has(self, zone: u8) -> bool {
+    pub const fn contains(self, zone: u8) -> bool {
         self.0 >> zone & 1 == 1
     }
 
@@ -117,8 +86,8 @@ impl Zones {
     }
 
     /// How many there are.
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
     }
 
     /// Those of both sets.

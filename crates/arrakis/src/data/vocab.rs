@@ -327,7 +327,7 @@ impl Mods {
     pub const SURPRISE: u8 = 8;
 
     /// Whether the bit is set.
-    pub const fn has(self, bit: u8) -> bool {
+    pub const fn contains(self, bit: u8) -> bool {
         self.0 & bit != 0
     }
 }

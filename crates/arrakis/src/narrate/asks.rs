@@ -82,13 +82,13 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
                 "Who goes from {} to {}? (So far: {}.)",
                 area(from, l),
                 area(to, l),
-                group(g, chosen, chosen.tokens.count_ones() as u8, l)
+                group(g, chosen, chosen.tokens.len() as u8, l)
             ),
             format!(
                 "Chi va da {} a {}? (Finora: {}.)",
                 area(from, l),
                 area(to, l),
-                group(g, chosen, chosen.tokens.count_ones() as u8, l)
+                group(g, chosen, chosen.tokens.len() as u8, l)
             ),
         ),
         Question::PlaceWhere { left } => f(

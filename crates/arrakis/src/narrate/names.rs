@@ -270,6 +270,6 @@ pub fn group(g: &Arrakis, x: Group, tokens: u8, l: Lang) -> String {
             Lang::It => count(tokens, "segnalino coperto", "segnalini coperti"),
         });
     }
-    parts.extend(x.leaders_named().map(|n| leader(g, n, l)));
+    parts.extend(x.named.iter().map(|n| leader(g, n, l)));
     if parts.is_empty() { l.of("nobody", "nessuno").to_owned() } else { parts.join(", ") }
 }

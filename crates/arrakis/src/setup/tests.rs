@@ -4,7 +4,7 @@ use crate::action::Action;
 use crate::board::{SETTLEMENTS, SIETCH_SPACES};
 use crate::data::{Deck, Face, Kind, Leader, Power, Side};
 use crate::question::Question;
-use crate::state::Whereabouts;
+use crate::state::{TokenId, TokenSet, Whereabouts};
 use crate::tests_support::{a, atreides, harkonnen, supply, two_player_setups};
 use crate::{Arrakis, Mode};
 use landsraad_kernel::{Game, Seat, Viewer};
@@ -19,8 +19,8 @@ fn more_effects() {
     let mut t = atreides("'kitab_al_ibar'", "[atreides.gara_kulon]\ntokens = [0]\ngeneric = 1");
     t.card(Face::Mentat, "kitab_al_ibar").area("gara_kulon").area("ne_15");
     assert!(
-        t.s.sietch_areas().has(a("ne_15"))
-            && t.legion("ne_15").tokens == 1
+        t.s.sietch_areas().contains(a("ne_15"))
+            && t.legion("ne_15").tokens == TokenId(0).only()
             && t.legion("gara_kulon").is_empty()
     );
     // Sandtides pushes a Harkonnen legion, then Desert Power.
@@ -38,7 +38,7 @@ fn more_effects() {
     );
     t.card(Face::Mentat, "stillsuits").pass();
     t.area("windgap").area("tasmin_sink");
-    assert_eq!((t.legion("windgap").tokens, t.legion("tasmin_sink").tokens), (0b110, 0b1));
+    assert_eq!((t.legion("windgap").tokens.bits(), t.legion("tasmin_sink").tokens.bits()), (0b110, 0b1));
     // Polar-Cap Factories removes the wormsigns next to the North Pole.
     let mut t = harkonnen(
         "'polar_cap_factories'",
@@ -46,7 +46,7 @@ fn more_effects() {
     );
     t.card(Face::Mentat, "polar_cap_factories");
     t.until(|q| matches!(q, Question::Turn));
-    assert!(!t.s.wormsigns.has(a("nei_03")) && t.s.wormsigns.has(a("ne_05")));
+    assert!(!t.s.wormsigns.contains(a("nei_03")) && t.s.wormsigns.contains(a("ne_05")));
     // Fremen Rockets removes vehicles by the roll.
     let mut t = atreides(
         "'fremen_rockets'",
@@ -101,10 +101,10 @@ fn every_sietch_has_a_token_and_a_naib() {
         // [wfa.setup.atreides-forces]
         for at in SIETCH_SPACES.iter() {
             let l = s.legion(at);
-            assert_eq!((l.tokens.count_ones(), l.get(Kind::Generic), l.figures()), (1, 1, 0));
-            assert!(l.tokens < 1 << 8);
+            assert_eq!((l.tokens.len(), l.get(Kind::Generic), l.figures()), (1, 1, 0));
+            assert!(l.tokens.is_subset(TokenSet::STARTING));
         }
-        assert_eq!(s.token_supply, 0xff00);
+        assert_eq!(s.token_supply, TokenSet::SUPPLY);
     }
 }
 
@@ -115,7 +115,7 @@ fn harkonnen_tokens_are_opened_at_the_start() {
         // [wfa.setup.harkonnen-forces]
         for at in SETTLEMENTS.iter() {
             let l = s.legion(at);
-            assert!((3..=4).contains(&l.units()) && l.get(Kind::Generic) == 1 && l.tokens == 0);
+            assert!((3..=4).contains(&l.units()) && l.get(Kind::Generic) == 1 && l.tokens.is_empty());
         }
         assert_eq!(s.supply[1], [4, 3, 5, 0]);
     }
@@ -190,8 +190,8 @@ fn decks_have_eighteen_cards() {
     for s in &states {
         // [wfa.setup.decks] 18 each, less the one drawn; 18 prescience cards, three revealed; 16 wormsigns.
         for d in Deck::ALL {
-            assert_eq!((s.deck & g.deck_mask(*d)).count_ones(), 17);
-            assert_eq!(g.deck_mask(*d).count_ones(), 18);
+            assert_eq!(s.deck.and(g.deck_set(*d)).len(), 17);
+            assert_eq!(g.deck_set(*d).len(), 18);
         }
     }
 }

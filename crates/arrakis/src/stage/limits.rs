@@ -5,23 +5,24 @@ use landsraad_kernel::{InvalidPosition, RuleRef};
 use super::{Builder, Position, area, spelling};
 use crate::board::*;
 use crate::data::{Leader, Side, Vehicle};
+use crate::state::{LeaderSet, TokenId, TokenSet};
 
 /// What legions of a position have named.
 #[derive(Debug, Default)]
 pub(super) struct Named {
     areas: [AreaSet; 2],
-    leaders: u32,
-    tokens: u32,
+    leaders: LeaderSet,
+    tokens: TokenSet,
 }
 
 impl Builder<'_> {
     /// Whether a legion of a side can stand there.
     pub(super) fn may_stand(&mut self, key: &str, side: Side, a: Area) -> Result<(), InvalidPosition> {
         self.named.areas[side.index()].insert(a);
-        if self.named.areas[side.other().index()].has(a) {
+        if self.named.areas[side.other().index()].contains(a) {
             return Err(InvalidPosition::new(key, "legions of both sides in one area"));
         }
-        if self.s.settlements_of(side.other()).has(a) {
+        if self.s.settlements_of(side.other()).contains(a) {
             let mut m = InvalidPosition::new(key, "an enemy settlement stands there");
             m.rule = Some(RuleRef("wfa.definitions.free-area"));
             return Err(m);
@@ -31,29 +32,27 @@ impl Builder<'_> {
 
     /// A leader stands in one legion.
     pub(super) fn name_leader(&mut self, key: &str, leader: Leader) -> Result<(), InvalidPosition> {
-        let bit = 1 << leader.index();
-        if self.named.leaders & bit != 0 {
+        if self.named.leaders.contains(leader) {
             let why = format!("{} stands in another legion already", leader.word());
             return Err(InvalidPosition::new(format!("{key}.named"), why));
         }
-        self.named.leaders |= bit;
+        self.named.leaders.insert(leader);
         Ok(())
     }
 
     /// A token lies in one legion.
-    pub(super) fn name_token(&mut self, key: &str, token: u8) -> Result<(), InvalidPosition> {
-        let bit = 1 << token;
-        if self.named.tokens & bit != 0 {
+    pub(super) fn name_token(&mut self, key: &str, token: TokenId) -> Result<(), InvalidPosition> {
+        if self.named.tokens.contains(token) {
             let why = format!("{} is named twice", spelling::token_word(token));
             return Err(InvalidPosition::new(format!("{key}.tokens"), why));
         }
-        self.named.tokens |= bit;
+        self.named.tokens.insert(token);
         Ok(())
     }
 
     /// At most so many pieces.
-    pub(super) fn most(key: &str, n: u32, most: u8) -> Result<(), InvalidPosition> {
-        if n <= u32::from(most) {
+    pub(super) fn most(key: &str, n: usize, most: u8) -> Result<(), InvalidPosition> {
+        if n <= usize::from(most) {
             return Ok(());
         }
         let mut m = InvalidPosition::new(key, format!("there are only {most}"));
@@ -97,7 +96,7 @@ impl Builder<'_> {
             let sietch = self.s.sietches.iter_mut().find(|t| t.at == a);
             match sietch {
                 Some(t) => (t.stands, t.up) = (false, true),
-                None if self.s.settlements.has(a) => self.s.settlements.remove(a),
+                None if self.s.settlements.remove(a) => {}
                 None => {
                     return Err(InvalidPosition::new(
                         format!("destroyed.{id}"),

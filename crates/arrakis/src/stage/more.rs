@@ -5,7 +5,7 @@ use landsraad_kernel::{InvalidPosition, RuleRef, did_you_mean};
 use super::{Builder, Position, area};
 use crate::board::SIETCH_SPACES;
 use crate::data::{Face, Kind, Marker, Side};
-use crate::state::StepEvent;
+use crate::state::{CopySet, StepEvent, TokenId, TokenSet};
 
 impl Builder<'_> {
     /// A prescience card by id.
@@ -24,9 +24,9 @@ impl Builder<'_> {
         self.place_prescience(p)?;
         self.place_solo(p)?;
         if let Some(tokens) = &p.token_supply {
-            let supply = tokens.iter().fold(0u32, |mask, t| mask | 1 << t);
-            let laid = crate::board::AreaSet::ALL.iter().fold(0, |mask, a| mask | self.s.legion(a).tokens);
-            if supply & laid != 0 {
+            let supply: TokenSet = tokens.iter().copied().map(TokenId).collect();
+            let laid: TokenSet = self.s.legions.iter().map(|legion| legion.tokens).collect();
+            if supply.meets(laid) {
                 return Err(InvalidPosition::new("token_supply", "a token of it lies in a legion"));
             }
             self.s.token_supply = supply;
@@ -56,7 +56,7 @@ impl Builder<'_> {
             left[marker.index()] = n;
         }
         let stations = self.s.stations.len();
-        if u32::from(left.iter().sum::<u8>()) != stations {
+        if usize::from(left.iter().sum::<u8>()) != stations {
             let named: Vec<&str> = Marker::ALL.iter().map(|m| m.word()).collect();
             let why = format!("{stations} stations stand, and each has a face: {}", named.join(", "));
             return Err(InvalidPosition::new("station_faces", why));
@@ -95,9 +95,9 @@ impl Builder<'_> {
 
     fn place_decks(&mut self, p: &Position) -> Result<(), InvalidPosition> {
         if let Some(ids) = &p.decks {
-            let mut left = 0u128;
+            let mut left = CopySet::EMPTY;
             for id in ids {
-                left |= 1 << self.copy("decks", id)?;
+                left.insert(self.copy("decks", id)?);
             }
             self.s.discard |= self.s.deck;
             self.s.deck = left;
@@ -109,12 +109,12 @@ impl Builder<'_> {
                 .reinforcements
                 .iter()
                 .copied()
-                .find(|&c| usize::from(self.g.card_of(c)) == kind && self.s.known >> c & 1 == 0);
+                .find(|&c| usize::from(self.g.card_of(c)) == kind && !self.s.known.contains(c));
             let Some(copy) = copy else {
                 let key = format!("reinforcements_known.{id}");
                 return Err(InvalidPosition::new(key, "is not so often among the reinforcements"));
             };
-            self.s.known |= 1 << copy;
+            self.s.known.insert(copy);
         }
         Ok(())
     }

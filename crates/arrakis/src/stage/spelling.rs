@@ -7,6 +7,7 @@ use serde::{Deserialize, Deserializer};
 use crate::Arrakis;
 use crate::board::{Area, SIETCH_SPACES};
 use crate::data::{Deck, Face, Kind, Leader, Marker, Power, Side};
+use crate::state::TokenId;
 
 fn zones() -> Vec<String> {
     (1..=8).map(|n| format!("az{n}")).collect()
@@ -26,8 +27,8 @@ fn token_words() -> Vec<String> {
 }
 
 /// The word for a token.
-pub(super) fn token_word(token: u8) -> String {
-    token_words().swap_remove(usize::from(token))
+pub(super) fn token_word(token: TokenId) -> String {
+    token_words().swap_remove(usize::from(token.0))
 }
 
 macro_rules! words_of {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::TokenId;
+use super::{LeaderSet, TokenSet};
 use crate::data::{Kind, Leader};
 
 /// A group of figures and tokens of one side: a legion or a part of one. Eight bytes.
@@ -11,10 +11,10 @@ use crate::data::{Kind, Leader};
 pub struct Group {
     /// Counts of regulars, elites, special elites and generic leaders, four bits each.
     units: u16,
-    /// Named leaders, as bits by [`Leader`].
-    pub named: u16,
-    /// Facedown deployment tokens, as bits by [`TokenId`].
-    pub tokens: u32,
+    /// Named leaders.
+    pub named: LeaderSet,
+    /// Facedown deployment tokens.
+    pub tokens: TokenSet,
 }
 
 impl Group {
@@ -37,13 +37,13 @@ impl Group {
     /// This group with one named leader more.
     #[must_use]
     pub const fn with_named(mut self, leader: Leader) -> Group {
-        self.named |= 1 << leader.index();
+        self.named.insert(leader);
         self
     }
 
     /// Whether the named leader is in the group.
-    pub const fn has(self, leader: Leader) -> bool {
-        self.named >> leader.index() & 1 == 1
+    pub const fn contains(self, leader: Leader) -> bool {
+        self.named.contains(leader)
     }
 
     /// [wfa.definitions.units] Regulars, elites and special elites.
@@ -59,7 +59,7 @@ impl Group {
     /// Whether there is a unit or token.
     pub const fn has_units(self) -> bool {
         // The three lower counts are those of units.
-        self.units & 0x0fff != 0 || self.tokens != 0
+        self.units & 0x0fff != 0 || !self.tokens.is_empty()
     }
 
     /// [wfa.definitions.leaders] Leaders of both sorts.
@@ -69,17 +69,17 @@ impl Group {
 
     /// How many named leaders.
     pub const fn named_count(self) -> u8 {
-        few(self.named as u32)
+        few(self.named.bits() as u32)
     }
 
     /// How many tokens.
     pub const fn token_count(self) -> u8 {
-        few(self.tokens)
+        few(self.tokens.bits())
     }
 
     /// Whether nothing is in it.
     pub const fn is_empty(self) -> bool {
-        self.units == 0 && self.named == 0 && self.tokens == 0
+        self.units == 0 && self.named.is_empty() && self.tokens.is_empty()
     }
 
     /// Both groups together.
@@ -87,8 +87,8 @@ impl Group {
     pub const fn plus(self, other: Group) -> Group {
         Group {
             units: self.units + other.units,
-            named: self.named | other.named,
-            tokens: self.tokens | other.tokens,
+            named: self.named.or(other.named),
+            tokens: self.tokens.or(other.tokens),
         }
     }
 
@@ -97,46 +97,27 @@ impl Group {
     pub const fn minus(self, other: Group) -> Group {
         Group {
             units: self.units - other.units,
-            named: self.named & !other.named,
-            tokens: self.tokens & !other.tokens,
+            named: self.named.minus(other.named),
+            tokens: self.tokens.minus(other.tokens),
         }
     }
 
     /// Whether this group is part of the other.
     pub fn is_part_of(self, other: Group) -> bool {
         Kind::ALL.iter().all(|&k| self.get(k) <= other.get(k))
-            && self.named & !other.named == 0
-            && self.tokens & !other.tokens == 0
+            && self.named.is_subset(other.named)
+            && self.tokens.is_subset(other.tokens)
     }
 
     /// The part both groups have.
     #[must_use]
     pub fn common(self, other: Group) -> Group {
-        let mut g = Group { units: 0, named: self.named & other.named, tokens: self.tokens & other.tokens };
+        let mut g =
+            Group { units: 0, named: self.named.and(other.named), tokens: self.tokens.and(other.tokens) };
         for &k in Kind::ALL {
             g.add(k, self.get(k).min(other.get(k)));
         }
         g
-    }
-
-    /// The named leaders in it.
-    pub fn leaders_named(self) -> impl Iterator<Item = Leader> + Clone {
-        let mut bits = self.named;
-        std::iter::from_fn(move || {
-            let leader = (bits != 0).then(|| Leader::ALL[bits.trailing_zeros() as usize])?;
-            bits &= bits - 1;
-            Some(leader)
-        })
-    }
-
-    /// The tokens in it.
-    pub fn token_ids(self) -> impl Iterator<Item = TokenId> + Clone {
-        let mut bits = self.tokens;
-        std::iter::from_fn(move || {
-            let token = (bits != 0).then(|| bits.trailing_zeros() as u8)?;
-            bits &= bits - 1;
-            Some(token)
-        })
     }
 }
 

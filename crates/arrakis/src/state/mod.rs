@@ -3,11 +3,14 @@
 #[cfg(test)]
 mod tests;
 
+mod card_copy;
 mod group;
 mod leader;
+mod leader_set;
 mod phase;
 mod queries;
 mod solo;
+mod token;
 
 use landsraad_kernel::{List, Stack};
 use serde::{Deserialize, Serialize};
@@ -16,21 +19,19 @@ use crate::activities::Frame;
 use crate::board::*;
 use crate::data::{Face, Rider, Vehicle};
 
+pub use card_copy::{CardCopy, CopySet};
 pub use group::Group;
 pub use leader::{LeaderState, Whereabouts};
+pub use leader_set::LeaderSet;
 pub use phase::{End, Phase, StepEvent};
 pub use solo::SoloState;
+pub use token::{TokenId, TokenSet};
 
 /// The deepest nesting of activities.
 pub const DEPTH: usize = 14;
 
 /// Areas with figures that have marched: the two ends of every march of one action.
 pub const MOVED: usize = 12;
-
-/// A card in a deck or hand: one copy. Deck `d` has the numbers from `32 d`.
-pub type CardCopy = u8;
-/// A deployment token: 0–7 Atreides starting tokens, 8–15 Atreides, 16–21 black, 22–27 silver.
-pub type TokenId = u8;
 
 /// A sietch token.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -96,21 +97,21 @@ pub struct State {
     /// Figures off the board by side and kind.
     pub supply: [[u8; 4]; 2],
     /// Deployment tokens in the Atreides supply or the automa's pools.
-    pub token_supply: u32,
+    pub token_supply: TokenSet,
     /// The token the Atreides have drawn and not put down yet. Hidden.
     pub drawn: Option<TokenId>,
     /// Named leaders by `Leader`.
     pub leaders: [LeaderState; 16],
     /// Cards in the four decks.
-    pub deck: u128,
+    pub deck: CopySet,
     /// Hands by side. Hidden.
-    pub hands: [u128; 2],
+    pub hands: [CopySet; 2],
     /// Discarded cards.
-    pub discard: u128,
+    pub discard: CopySet,
     /// The automa's reinforcement deck, top last. Hidden.
     pub reinforcements: List<CardCopy, 64>,
     /// Cards of the reinforcement deck the player has seen.
-    pub known: u128,
+    pub known: CopySet,
     /// Prescience cards in the deck.
     pub prescience_deck: u32,
     /// Revealed prescience cards.

@@ -45,7 +45,7 @@ impl State {
     pub fn rank_at(&self, side: Side, area: Area) -> u8 {
         match side {
             Side::Atreides => self.sietch_at(area).map_or(0, |i| self.sietches[usize::from(i)].rank),
-            Side::Harkonnen if self.settlements.has(area) => area.info().rank,
+            Side::Harkonnen if self.settlements.contains(area) => area.info().rank,
             Side::Harkonnen => 0,
         }
     }
@@ -96,7 +96,7 @@ impl State {
         let info = area.info();
         match self.crater {
             Some(site) if site == area => area.touching(),
-            Some(site) if info.impassable.has(site) => info.adjacent.or(site.only()),
+            Some(site) if info.impassable.contains(site) => info.adjacent.or(site.only()),
             Some(_) | None => info.adjacent,
         }
     }
@@ -117,7 +117,8 @@ impl State {
 
     /// How many more units of that side the area can take.
     pub const fn room(&self, side: Side, area: Area) -> u8 {
-        let here = if self.presence[side.index()].has(area) { self.legions[area.index()].units() } else { 0 };
+        let here =
+            if self.presence[side.index()].contains(area) { self.legions[area.index()].units() } else { 0 };
         self.limit(side).saturating_sub(here)
     }
 
@@ -151,8 +152,8 @@ impl State {
     }
 
     /// How many planning cards a side holds.
-    pub const fn hand_size(&self, side: Side) -> u32 {
-        self.hands[side.index()].count_ones()
+    pub const fn hand_size(&self, side: Side) -> usize {
+        self.hands[side.index()].len()
     }
 
     /// Where a named leader stands, if on the board.
@@ -202,9 +203,9 @@ impl State {
 
     /// The face of a wormsign on the board. Hidden.
     pub const fn worm_face(&self, area: Area) -> WormFace {
-        if self.sand.has(area) {
+        if self.sand.contains(area) {
             WormFace::Sand
-        } else if self.burrowing.has(area) {
+        } else if self.burrowing.contains(area) {
             WormFace::Burrowing
         } else {
             WormFace::Sandworm

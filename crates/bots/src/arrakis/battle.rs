@@ -61,7 +61,7 @@ impl Sight<'_> {
         legal: &[Action],
     ) -> Worth {
         let enemy = self.side.other();
-        if self.s.with_legion(enemy).or(self.s.settlements_of(enemy)).has(to) {
+        if self.s.with_legion(enemy).or(self.s.settlements_of(enemy)).contains(to) {
             return Sight::towards(self.s.legion(from), chosen, action);
         }
         let wanted = *memo.party.get_or_init(|| self.party((from, to), chosen, legal));
@@ -95,7 +95,7 @@ impl Sight<'_> {
                 pool.add(*kind, more);
             }
         }
-        for leader in here.leaders_named() {
+        for leader in here.named.iter() {
             if legal.contains(&Action::Piece(Piece::Named(leader))) {
                 pool = pool.with_named(leader);
             }
@@ -112,8 +112,8 @@ impl Sight<'_> {
         if let Action::Piece(piece) = action {
             let missing = match piece {
                 Piece::Kind(kind) => left.get(kind) > 0,
-                Piece::Named(leader) => left.has(leader),
-                Piece::Token(_) => wanted.tokens.count_ones() > chosen.tokens.count_ones(),
+                Piece::Named(leader) => left.contains(leader),
+                Piece::Token(_) => wanted.tokens.len() > chosen.tokens.len(),
             };
             return if missing { 40 } else { -40 };
         }
@@ -136,8 +136,8 @@ impl Sight<'_> {
                     let Action::Piece(piece) = *x else { return true };
                     match piece {
                         Piece::Kind(kind) => here.get(kind) > 0,
-                        Piece::Named(leader) => here.has(leader),
-                        Piece::Token(_) => here.tokens != 0,
+                        Piece::Named(leader) => here.contains(leader),
+                        Piece::Token(_) => !here.tokens.is_empty(),
                     }
                 })
             })
@@ -169,12 +169,12 @@ impl Sight<'_> {
     fn without_enemy(&self, at: Area) -> landsraad_arrakis::State {
         let mut next = self.s;
         let enemy = self.side.other();
-        if next.presence[enemy.index()].has(at) {
+        if next.presence[enemy.index()].contains(at) {
             next.presence[enemy.index()].remove(at);
             next.legions[at.index()] = Group::default();
         }
         match enemy {
-            Side::Harkonnen => next.settlements.remove(at),
+            Side::Harkonnen => next.settlements = next.settlements.without(at),
             Side::Atreides => {
                 if let Some(i) = next.sietch_at(at) {
                     next.sietches[usize::from(i)].stands = false;
@@ -308,7 +308,7 @@ impl Sight<'_> {
     /// Where a legion is driven: the worst place for an enemy, the best for one's own.
     pub(super) fn driven(&self, from: Area, action: Action) -> Worth {
         let Action::Area(to) = action else { return 0 };
-        let side = if self.s.with_legion(self.side).has(from) { self.side } else { self.side.other() };
+        let side = if self.s.with_legion(self.side).contains(from) { self.side } else { self.side.other() };
         let group = self.s.legion(from);
         if group.is_empty() {
             return 0;
@@ -316,10 +316,10 @@ impl Sight<'_> {
         let mut sand = 0;
         if side == Side::Harkonnen {
             let deep = self.s.terrain(to) == landsraad_arrakis::board::Terrain::DeepDesert;
-            let desert = self.s.deserts().has(to);
+            let desert = self.s.deserts().contains(to);
             sand = Worth::from(desert) * 10
                 + Worth::from(deep) * 10
-                + Worth::from(self.s.wormsigns.has(to)) * 25;
+                + Worth::from(self.s.wormsigns.contains(to)) * 25;
         }
         let worth = self.worth(&Sight::after(&self.s, side, from, to, group));
         worth + if self.atreides() { sand } else { -sand }

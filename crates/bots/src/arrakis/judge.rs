@@ -27,7 +27,7 @@ const TURNS: u32 = 64;
 
 /// Units of a side in an area, with leaders as half of one.
 fn force(s: &State, side: Side, at: Area) -> f64 {
-    if !s.with_legion(side).has(at) {
+    if !s.with_legion(side).contains(at) {
         return 0.0;
     }
     let legion = s.legion(at);
@@ -76,7 +76,7 @@ fn table(pen: &mut Pen<'_>, g: &Arrakis, s: &State) {
     pen.flag(s.wild_maker.is_some());
     pen.count(s.stations.len() as f64, 6.0);
     for vehicle in [Vehicle::Carryall, Vehicle::Ornithopter] {
-        pen.count(s.zones_with(Some(vehicle)).len(), 4.0);
+        pen.count(s.zones_with(Some(vehicle)).len() as f64, 4.0);
     }
     for row in s.imperium {
         pen.count(row, 4.0);
@@ -103,7 +103,7 @@ fn side(pen: &mut Pen<'_>, s: &State, side: Side) {
     for n in kinds {
         pen.count(n, 10.0);
     }
-    let tokens: u32 = s.with_legion(side).iter().map(|a| s.legion(a).tokens.count_ones()).sum();
+    let tokens: u8 = s.with_legion(side).iter().map(|a| s.legion(a).token_count()).sum();
     pen.count(tokens, 8.0);
     let half = match side {
         Side::Atreides => 0..8,
@@ -112,7 +112,7 @@ fn side(pen: &mut Pen<'_>, s: &State, side: Side) {
     let is = |at: fn(Whereabouts) -> bool| s.leaders[half.clone()].iter().filter(|l| at(l.at)).count() as f64;
     pen.count(is(|at| matches!(at, Whereabouts::Board(_))), 4.0);
     pen.count(is(|at| matches!(at, Whereabouts::Tank(_))), 4.0);
-    pen.count(s.hand_size(side), 6.0);
+    pen.count(s.hand_size(side) as f64, 6.0);
     pen.count(s.bene_gesserit[side.index()], 3.0);
     pen.count(s.unused_dice(side), 8.0);
     pen.count(s.with_legion(side).len() as f64, 8.0);
@@ -143,10 +143,10 @@ fn visions(pen: &mut Pen<'_>, g: &Arrakis, s: &State) {
 fn automa(pen: &mut Pen<'_>, s: &State) {
     let Some(solo) = &s.solo else { return };
     let deep = s.harvesters.and(DEEP_DESERTS).len();
-    let spice = s.harvesters.len() + deep + u32::from(s.spice_kept);
+    let spice = s.harvesters.len() + deep + usize::from(s.spice_kept);
     pen.count(solo.unrolled, 8.0);
     pen.count(s.reinforcements.len() as f64, 10.0);
-    pen.count(spice, 8.0);
+    pen.count(spice as f64, 8.0);
     pen.flag(s.imperium == [0; 3] && spice > 6);
     let standing: [Option<Danger>; 8] = std::array::from_fn(|i| Danger::of(s, i));
     let within = |steps: u8| -> u8 {

@@ -32,7 +32,7 @@ const CHEAPEST: [Kind; 3] = [Kind::Regular, Kind::Elite, Kind::Special];
 
 fn cheapest(group: Group) -> Option<Piece> {
     let kind = CHEAPEST.into_iter().find(|&k| group.get(k) > 0).map(Piece::Kind);
-    kind.or_else(|| group.token_ids().next().map(|_| Piece::Token([0; 4])))
+    kind.or_else(|| group.tokens.iter().next().map(|_| Piece::Token([0; 4])))
 }
 
 fn only(piece: Piece, of: Group) -> Group {
@@ -40,7 +40,7 @@ fn only(piece: Piece, of: Group) -> Group {
     match piece {
         Piece::Kind(kind) => group.add(kind, 1),
         Piece::Named(leader) => group = group.with_named(leader),
-        Piece::Token(_) => group.tokens = of.tokens & of.tokens.wrapping_neg(),
+        Piece::Token(_) => group.tokens = of.tokens.iter().take(1).collect(),
     }
     group
 }
@@ -55,7 +55,7 @@ impl Sight<'_> {
                 With::Anybody => true,
                 With::ALeader => group.leaders() > 0,
                 With::Special => group.get(Kind::Special) > 0,
-                With::Named(l) => group.has(l),
+                With::Named(l) => group.contains(l),
             };
             let alone = left.leaders() > 0 && left.units() == 0;
             if group.units() > 0 && group.units() <= room && led && !alone && !out.contains(&group) {
@@ -86,7 +86,7 @@ impl Sight<'_> {
                     push(rest);
                 }
             }
-            for leader in pool.leaders_named() {
+            for leader in pool.named.iter() {
                 push(one.with_named(leader));
             }
         }
@@ -130,7 +130,7 @@ impl Sight<'_> {
             With::Anybody => group.units() > 0,
             With::ALeader => group.units() > 0 && group.leaders() > 0,
             With::Special => group.get(Kind::Special) > 0,
-            With::Named(l) => group.units() > 0 && group.has(l),
+            With::Named(l) => group.units() > 0 && group.contains(l),
         }
     }
 
@@ -179,12 +179,12 @@ impl Sight<'_> {
         let enemy = self.side.other();
         let rank = self.s.rank_at(enemy, at);
         let legion = self.s.legion(at);
-        let there = self.s.with_legion(enemy).has(at);
+        let there = self.s.with_legion(enemy).contains(at);
         match self.side {
             Side::Harkonnen => {
                 let win = if self.s.supremacy + rank >= 10 { 4000 } else { 0 };
                 let holds = if there && rank == 0 { 12 } else { 0 };
-                win + self.supremacy(rank) + holds + 10 * Worth::from(legion.named.count_ones())
+                win + self.supremacy(rank) + holds + 10 * Worth::from(legion.named_count())
             }
             Side::Atreides => {
                 let fall = if rank > 0 { self.settlement(rank) } else { 0 };
@@ -194,9 +194,12 @@ impl Sight<'_> {
                 } else {
                     0
                 };
-                let leader =
-                    if there && legion.named != 0 { self.deed(Deed::LeaderTanked, None) / 2 } else { 0 };
-                let harvester = if self.s.harvesters.has(at) {
+                let leader = if there && !legion.named.is_empty() {
+                    self.deed(Deed::LeaderTanked, None) / 2
+                } else {
+                    0
+                };
+                let harvester = if self.s.harvesters.contains(at) {
                     self.weight(20.0, self.w.harvester) as Worth + self.deed(Deed::HarvesterRemoved, None)
                 } else {
                     0

@@ -35,25 +35,25 @@ impl Force {
         let (mut figures, mut hits) = (group.figures(), group.figures() + steps);
         let mut generic = group.get(Kind::Generic);
         if known {
-            for token in group.token_ids() {
-                let [regular, elite, special, leaders] = g.tables.tokens[usize::from(token)].0;
+            for token in group.tokens.iter() {
+                let [regular, elite, special, leaders] = g.tables.tokens[usize::from(token.0)].0;
                 figures += regular + elite + special;
                 hits += regular + 2 * (elite + special);
                 generic += leaders;
             }
         } else {
             // Tokens show nearly two units, and take two hits and a half.
-            let tokens = group.tokens.count_ones() as u8;
+            let tokens = group.tokens.len() as u8;
             figures += tokens * 9 / 5;
             hits += tokens * 5 / 2;
         }
         let (mut strike, mut guard) = (10 * generic, 0);
-        for leader in group.leaders_named() {
+        for leader in group.named.iter() {
             let card = g.tables.leader(leader);
             strike += 10 * card.hits.min(3);
             guard += 10 * card.shields.min(3);
         }
-        let leaders = generic + group.named.count_ones() as u8;
+        let leaders = generic + group.named.len() as u8;
         Force {
             figures,
             hits,

@@ -2,7 +2,7 @@
 
 use landsraad_arrakis::action::{Action, Origin, Piece};
 use landsraad_arrakis::activities::Ops;
-use landsraad_arrakis::board::{Area, AreaSet, DEEP_DESERTS, Sectors, Zones};
+use landsraad_arrakis::board::{Area, AreaSet, DEEP_DESERTS, Zones};
 use landsraad_arrakis::data::{Deed, Face, Kind, Power, Side, Vehicle};
 use landsraad_arrakis::question::Question;
 
@@ -107,7 +107,7 @@ impl Sight<'_> {
         let Action::Area(at) = action else { return 0 };
         let s = &self.s;
         // Deep desert gives twice the spice and twice the worms.
-        let spice = match (DEEP_DESERTS.has(at), self.carryall_near(at)) {
+        let spice = match (DEEP_DESERTS.contains(at), self.carryall_near(at)) {
             (true, true) => 40,
             (true, false) => 22,
             (false, true) => 25,
@@ -115,8 +115,8 @@ impl Sight<'_> {
         };
         let foes = s.with_legion(Side::Atreides).iter().filter(|&a| distance(a, at) <= 1).count();
         let worms = s.worms().iter().filter(|&w| distance(w, at) <= 2).count();
-        let sign = Worth::from(s.wormsigns.has(at)) * 6;
-        let guard = Worth::from(s.with_legion(Side::Harkonnen).has(at)) * 4;
+        let sign = Worth::from(s.wormsigns.contains(at)) * 6;
+        let guard = Worth::from(s.with_legion(Side::Harkonnen).contains(at)) * 4;
         spice - 6 * foes.min(2) as Worth - 12 * worms.min(2) as Worth - sign - guard
     }
 
@@ -142,7 +142,7 @@ impl Sight<'_> {
     }
 
     fn carryall_near(&self, at: Area) -> bool {
-        self.s.zones_with(Some(Vehicle::Carryall)).areas().has(at)
+        self.s.zones_with(Some(Vehicle::Carryall)).areas().contains(at)
     }
 
     /// Where a piece goes.
@@ -175,7 +175,7 @@ impl Sight<'_> {
 
     /// Harkonnen stacks a sandworm in an area could reach.
     fn menaced(&self, at: Area) -> Worth {
-        if !self.s.deserts().has(at) {
+        if !self.s.deserts().contains(at) {
             return 0;
         }
         let (legions, harvesters) = Ops::worm_targets(&self.s, at);
@@ -218,14 +218,14 @@ impl Sight<'_> {
         match (question, action) {
             // The automa's harvesters: where the Atreides are near.
             (Question::Overflow, Action::Sector(sector)) => {
-                let areas = Sectors::only(sector).areas();
+                let areas = sector.only().areas();
                 Worth::from(self.s.with_legion(Side::Atreides).and(areas).len() as u8)
             }
             (_, Action::Sector(sector)) => {
-                let areas = Sectors::only(sector).areas();
+                let areas = sector.only().areas();
                 2 * Worth::from(self.s.harvesters.and(areas).len() as u8)
             }
-            (_, Action::Area(at)) => 20 + Worth::from(DEEP_DESERTS.has(at)) * 5,
+            (_, Action::Area(at)) => 20 + Worth::from(DEEP_DESERTS.contains(at)) * 5,
             (_, Action::Zone(zone)) => match self.s.zones[usize::from(zone)] {
                 Some(Vehicle::Carryall) => 12,
                 Some(Vehicle::Ornithopter | Vehicle::Harvester) => 10,
@@ -238,15 +238,15 @@ impl Sight<'_> {
     /// Wormsigns: where Harkonnen pieces are near; off where they hurt.
     pub(super) fn wormsign(&self, question: Question, action: Action) -> Worth {
         let Action::Area(at) = action else { return 0 };
-        let here = self.s.with_legion(Side::Harkonnen).has(at);
-        let harm = self.menaced(at) + Worth::from(here) * 6 + Worth::from(DEEP_DESERTS.has(at)) * 2;
+        let here = self.s.with_legion(Side::Harkonnen).contains(at);
+        let harm = self.menaced(at) + Worth::from(here) * 6 + Worth::from(DEEP_DESERTS.contains(at)) * 2;
         if let Question::Wormsign { .. } = question {
             // Those under harvesters and legions come by themselves.
             let own: AreaSet = self.s.with_legion(Side::Atreides);
             let ride = own.iter().any(|a| distance(a, at) == 1);
-            return 1 + self.menaced(at) + Worth::from(DEEP_DESERTS.has(at)) * 3 + Worth::from(ride)
-                - Worth::from(here || self.s.harvesters.has(at)) * 6
-                - Worth::from(own.has(at)) * 20;
+            return 1 + self.menaced(at) + Worth::from(DEEP_DESERTS.contains(at)) * 3 + Worth::from(ride)
+                - Worth::from(here || self.s.harvesters.contains(at)) * 6
+                - Worth::from(own.contains(at)) * 20;
         }
         1 + harm
     }

@@ -129,11 +129,11 @@ impl Sight<'_> {
                 if n > 1 { two } else { one }
             }
             Op::Attack { who, mods } => {
-                self.strike(memo, self.with(who), mods.has(landsraad_arrakis::data::Mods::SURPRISE))
+                self.strike(memo, self.with(who), mods.contains(landsraad_arrakis::data::Mods::SURPRISE))
             }
             Op::MoveOrAttack { who, mods } => {
                 let with = self.with(who);
-                let surprise = mods.has(landsraad_arrakis::data::Mods::SURPRISE);
+                let surprise = mods.contains(landsraad_arrakis::data::Mods::SURPRISE);
                 self.strike(memo, with, surprise).max(self.one_and_two(memo, with).0)
             }
             Op::MoveEnemy => 15,
@@ -281,7 +281,7 @@ impl Sight<'_> {
             .iter()
             .filter_map(|r| match self.g.tables.prescience[usize::from(r.card)].test {
                 landsraad_arrakis::data::Test::Sandworms { min }
-                    if self.s.worms().len() <= u32::from(min) =>
+                    if self.s.worms().len() <= usize::from(min) =>
                 {
                     Some(self.reward(r.card) / 3)
                 }

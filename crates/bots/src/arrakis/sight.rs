@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use landsraad_arrakis::board::{AREA_COUNT, AREAS, Area, AreaSet, DEEP_DESERTS, DESERTS, MOUNTAINS};
 use landsraad_arrakis::data::{Deed, Kind, Leader, Side, Test, Vehicle};
-use landsraad_arrakis::state::{Group, Sietch, State, Whereabouts};
+use landsraad_arrakis::state::{Group, Sietch, State, TokenId, TokenSet, Whereabouts};
 use landsraad_arrakis::{Arrakis, LegionView, View};
 use landsraad_kernel::{EventSink, Game, Seeded};
 
@@ -74,7 +74,7 @@ pub(super) struct Known {
 pub(super) type Guard = (Group, usize, u8);
 
 /// The group a legion is believed to be; unknown tokens get any number not used yet.
-fn group(g: &Arrakis, l: &LegionView, used: &mut u32) -> Group {
+fn group(g: &Arrakis, l: &LegionView, used: &mut TokenSet) -> Group {
     let mut group = Group::default();
     group.add(Kind::Regular, l.regular);
     group.add(Kind::Elite, l.elite);
@@ -83,24 +83,24 @@ fn group(g: &Arrakis, l: &LegionView, used: &mut u32) -> Group {
     for &leader in &l.named {
         group = group.with_named(leader);
     }
-    let mut take = |fits: &dyn Fn(u8) -> bool| {
-        if let Some(t) = (0..28u8).find(|&t| *used >> t & 1 == 0 && fits(t)) {
-            *used |= 1 << t;
-            group.tokens |= 1 << t;
+    let mut take = |of: TokenSet, fits: &dyn Fn(TokenId) -> bool| {
+        if let Some(t) = of.minus(*used).iter().find(|&t| fits(t)) {
+            used.insert(t);
+            group.tokens.insert(t);
         }
     };
     if l.faces.is_empty() {
         for i in 0..l.tokens {
-            let range = match l.side {
-                Side::Atreides => 0..16,
-                Side::Harkonnen if i < l.silver => 22..28,
-                Side::Harkonnen => 16..22,
+            let tokens = match l.side {
+                Side::Atreides => TokenSet::ATREIDES,
+                Side::Harkonnen if i < l.silver => TokenSet::SILVER,
+                Side::Harkonnen => TokenSet::BLACK,
             };
-            take(&|t| range.contains(&t));
+            take(tokens, &|_| true);
         }
     } else {
         for face in &l.faces {
-            take(&|t| t < 16 && g.tables.tokens[usize::from(t)].0 == *face);
+            take(TokenSet::ATREIDES, &|t| g.tables.tokens[usize::from(t.0)].0 == *face);
         }
     }
     group
@@ -111,7 +111,7 @@ fn believed(g: &Arrakis, view: &View) -> State {
     let mut s = g.setup(&mut Seeded::from_u64(0), &mut EventSink::mute());
     s.legions = [Group::default(); AREA_COUNT];
     s.presence = [AreaSet::EMPTY; 2];
-    let mut used = 0;
+    let mut used = TokenSet::EMPTY;
     for l in &view.legions {
         s.legions[l.at.index()] = group(g, l, &mut used);
         s.presence[l.side.index()].insert(l.at);
@@ -247,11 +247,11 @@ impl<'a> Sight<'a> {
 
     /// A side's legion in an area as a battle would see it.
     pub fn force(&self, s: &State, side: Side, at: Area) -> Force {
-        if !s.with_legion(side).has(at) {
+        if !s.with_legion(side).contains(at) {
             return Force::default();
         }
         let legion = s.legion(at);
-        if legion == self.s.legion(at) && self.s.with_legion(side).has(at) {
+        if legion == self.s.legion(at) && self.s.with_legion(side).contains(at) {
             return self.known.forces[at.index()];
         }
         self.force_of(side, legion)
@@ -306,7 +306,7 @@ impl<'a> Sight<'a> {
                 let f = self.force(s, side, a);
                 (self.weight(9.0, self.w.piece) * f64::from(f.hits)) as Worth
                     + 8 * Worth::from(f.leaders)
-                    + 14 * Worth::from(s.legion(a).named.count_ones())
+                    + 14 * Worth::from(s.legion(a).named_count())
             })
             .sum()
     }
@@ -369,7 +369,7 @@ impl<'a> Sight<'a> {
                 let have = own.iter().filter(|&a| fits(a, terrains, sietch)).count() as f64;
                 (have / f64::from(min.max(1))).min(1.0)
             }
-            Test::Sandworms { min } => (f64::from(s.worms().len()) / f64::from(min.max(1))).min(1.0),
+            Test::Sandworms { min } => (s.worms().len() as f64 / f64::from(min.max(1))).min(1.0),
             Test::Persons { persons, same_area, terrains, sietch } => {
                 let places: Vec<Option<Area>> =
                     persons.into_iter().flatten().map(|p| s.leader_area(s.person(p))).collect();
@@ -503,20 +503,20 @@ impl<'a> Sight<'a> {
         let exposed = s.exposed();
         for at in own.iter() {
             let hits = Worth::from(self.force(s, Side::Harkonnen, at).hits.min(6));
-            if exposed.has(at) {
+            if exposed.contains(at) {
                 sum -= hits;
             }
-            if DESERTS.has(at) {
+            if DESERTS.contains(at) {
                 sum -= hits;
             }
-            if DEEP_DESERTS.has(at) {
+            if DEEP_DESERTS.contains(at) {
                 sum -= hits;
             }
-            if s.wormsigns.has(at) {
+            if s.wormsigns.contains(at) {
                 sum -= 3 * hits;
             }
             let worms = s.worms().iter().filter(|&w| distance(w, at) <= 2).count() as Worth;
-            if !MOUNTAINS.has(at) {
+            if !MOUNTAINS.contains(at) {
                 sum -= worms.min(2) * hits;
             }
         }
@@ -533,7 +533,7 @@ impl<'a> Sight<'a> {
         }
         next.legions[to.index()] = next.legions[to.index()].plus(group);
         next.presence[side.index()].insert(to);
-        for leader in group.leaders_named() {
+        for leader in group.named.iter() {
             next.leaders[leader.index()].at = Whereabouts::Board(to);
         }
         next

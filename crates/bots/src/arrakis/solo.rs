@@ -170,7 +170,7 @@ impl Sight<'_> {
 
     /// What the defeat of the legion in an area saves, beside the prize.
     pub(super) fn relief(&self, at: Area) -> f64 {
-        if !self.s.with_legion(Side::Harkonnen).has(at) {
+        if !self.s.with_legion(Side::Harkonnen).contains(at) {
             return 0.0;
         }
         let mut next = self.s;

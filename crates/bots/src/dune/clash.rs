@@ -189,7 +189,7 @@ impl Position<'_> {
         let force = self.temper.force;
         // Nobody holds a place in which nobody is left; advisors who watch take it.
         let sense = self.temper.sense;
-        let watched = self.advisors & t.bit() != 0 && !self.friend(Faction::BeneGesserit);
+        let watched = self.advisors.contains(t) && !self.friend(Faction::BeneGesserit);
         let (won, lost) = if f == self.me { self.stakes(t) } else { (8.0, -8.0) };
         let empty =
             if t.is_stronghold() { sense.pyrrhic_discount * if watched { 1.8 } else { 1.0 } } else { 0.0 };

@@ -3,7 +3,7 @@
 use landsraad_dune::activities::At;
 use landsraad_dune::activities::battle::BattleQuestion;
 use landsraad_dune::board::{Place, Squad};
-use landsraad_dune::data::{Card, CardKind, LeaderId, STRONGHOLDS, Territory};
+use landsraad_dune::data::{Card, CardKind, CardSet, LeaderId, STRONGHOLDS, Territory};
 use landsraad_dune::{Dune, Faction, FactionSet, Question, State};
 use landsraad_kernel::Seat;
 
@@ -19,10 +19,10 @@ const OF_FACTION: usize = 30;
 /// All features of a seat.
 pub(super) const WIDTH: usize = 6 + 2 * OF_FACTION + 6 * 5 + 16;
 
-const WEAPONS: u64 = Card::of_kind(CardKind::ProjectileWeapon)
-    | Card::of_kind(CardKind::PoisonWeapon)
-    | Card::of_kind(CardKind::Lasgun);
-const DEFENCES: u64 = Card::of_kind(CardKind::Shield) | Card::of_kind(CardKind::Snooper);
+const WEAPONS: CardSet = Card::of_kind(CardKind::ProjectileWeapon)
+    .or(Card::of_kind(CardKind::PoisonWeapon))
+    .or(Card::of_kind(CardKind::Lasgun));
+const DEFENCES: CardSet = Card::of_kind(CardKind::Shield).or(Card::of_kind(CardKind::Snooper));
 
 fn strength(squad: Squad) -> f64 {
     f64::from(squad.normal) + 2.0 * f64::from(squad.special)
@@ -63,7 +63,7 @@ fn faction(pen: &mut Pen<'_>, at: At<'_>, f: Faction) {
     pen.count(sum, 20.0);
     pen.count(best, 6.0);
     let hand = board.cards.hand(f);
-    let held = |mask: u64| hand.iter().filter(|c| c.bit() & mask != 0).count() as f64;
+    let held = |cards: CardSet| hand.iter().filter(|c| cards.contains(**c)).count() as f64;
     pen.count(hand.len() as f64, 4.0);
     pen.count(held(WEAPONS).min(2.0), 2.0);
     pen.count(held(DEFENCES).min(2.0), 2.0);

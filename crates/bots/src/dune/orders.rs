@@ -108,10 +108,10 @@ impl Mind<'_> {
             moved = moved.plus(squad);
         }
         let advisors = self.p.me == Faction::BeneGesserit
-            && board.advisors & from.bit() != 0
+            && board.advisors.contains(from)
             && !board.present.meets(to.territory().mask());
         if advisors && !self.p.others_in(to.territory()).is_empty() {
-            board.advisors |= to.territory().bit();
+            board.advisors.insert(to.territory());
         }
         board.add(to, moved);
         moved
@@ -127,7 +127,7 @@ impl Mind<'_> {
         list.push(Loc::POLAR_SINK);
         list.retain(|l| {
             let t = l.territory();
-            let fighting = p.me != Faction::BeneGesserit || p.advisors & t.bit() == 0;
+            let fighting = p.me != Faction::BeneGesserit || !p.advisors.contains(t);
             arrives(t) && p.may_end(*l, fighting) && from != Some(t)
         });
         list
@@ -383,13 +383,13 @@ impl Mind<'_> {
         let mut base = self.p.board();
         let chosen = self.p.shipment().map(|s| s.chosen.clone()).unwrap_or_default();
         for t in &chosen {
-            base.advisors &= !t.bit();
+            base.advisors.remove(*t);
         }
         let now = self.p.value(&base);
         let flip = self.best(|a| {
             let Action::Shipment(A::Declare(t)) = a else { return None };
             let mut board = base.clone();
-            board.advisors &= !t.bit();
+            board.advisors.remove(*t);
             Some(self.p.value(&board) - now)
         });
         match flip {
@@ -413,9 +413,9 @@ impl Mind<'_> {
         let (Some(from), Some(to)) = (order.from, order.to) else { return None };
         let mut board = self.p.board();
         self.lift(&mut board, from, to, order.squad.total(), LocSet::ALL);
-        board.advisors |= t.bit();
+        board.advisors.insert(t);
         let peaceful = self.p.value(&board);
-        board.advisors &= !t.bit();
+        board.advisors.remove(t);
         if self.p.value(&board) > peaceful {
             return self
                 .pick(Action::Shipment(A::AsFighters), say("They come to fight.", "Vengono a combattere."));

@@ -4,7 +4,7 @@
 //! Mentat counts; from these follow the chances to win of every side.
 
 use landsraad_dune::board::Squad;
-use landsraad_dune::data::{LOC_COUNT, Loc, LocSet, STRONGHOLDS, Territory};
+use landsraad_dune::data::{LOC_COUNT, Loc, LocSet, STRONGHOLDS, Territory, TerritorySet};
 use landsraad_dune::editions::CityIncome;
 use landsraad_dune::view::LeaderPlace;
 use landsraad_dune::{Faction, FactionSet};
@@ -19,7 +19,7 @@ pub struct Board {
     /// Where I stand.
     pub present: LocSet,
     /// Where my forces are advisors.
-    pub advisors: u64,
+    pub advisors: TerritorySet,
     /// What I have left to spend.
     pub spice: u16,
 }
@@ -81,7 +81,7 @@ impl Position<'_> {
         let mut board = Board {
             at: [Squad::NONE; LOC_COUNT],
             present: LocSet::EMPTY,
-            advisors: if self.me == Faction::BeneGesserit { self.advisors } else { 0 },
+            advisors: if self.me == Faction::BeneGesserit { self.advisors } else { TerritorySet::EMPTY },
             spice: self.own.spice,
         };
         for (&loc, &squad) in &self.mine.forces {
@@ -143,7 +143,7 @@ impl Position<'_> {
     fn watched(&self, t: Territory, squad: Squad, spice: u16) -> f64 {
         let sisters = Faction::BeneGesserit;
         let advisors = self.stands[sisters as usize][t.0 as usize];
-        let watching = self.advisors & t.bit() != 0 && !advisors.is_empty();
+        let watching = self.advisors.contains(t) && !advisors.is_empty();
         if !watching || self.friend(sisters) || !t.is_stronghold() {
             return 1.0;
         }
@@ -177,13 +177,13 @@ impl Position<'_> {
     pub fn value_if(&self, b: &Board, known: Option<(Territory, bool)>) -> f64 {
         self.work.set(self.work.get().saturating_add(1));
         let mut mine = [Squad::NONE; TERRITORIES];
-        let mut lands: u64 = 0;
+        let mut lands = TerritorySet::EMPTY;
         for loc in b.present {
             let t = loc.territory();
             mine[t.0 as usize] = mine[t.0 as usize].plus(b.at[loc.0 as usize]);
-            lands |= t.bit();
+            lands.insert(t);
         }
-        let fights = |t: Territory| lands & t.bit() != 0 && b.advisors & t.bit() == 0;
+        let fights = |t: Territory| lands.contains(t) && !b.advisors.contains(t);
         let battles = Territory::all()
             .filter(|&t| t != Territory::POLAR_SINK && fights(t) && !self.foes_in(t).is_empty())
             .count();
@@ -313,7 +313,7 @@ impl Position<'_> {
         };
         for (i, (t, _)) in self.goals().iter().enumerate() {
             let advisors = self.stands[sisters as usize][t.0 as usize];
-            if self.advisors & t.bit() == 0 || advisors.is_empty() {
+            if !self.advisors.contains(*t) || advisors.is_empty() {
                 continue;
             }
             let theirs = strength(sisters, advisors);

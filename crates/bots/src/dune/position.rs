@@ -5,7 +5,9 @@ use std::cell::Cell;
 use landsraad_dune::activities::shipment::ShipmentNow;
 use landsraad_dune::activities::windows::Power;
 use landsraad_dune::board::Squad;
-use landsraad_dune::data::{CardKind, LeaderId, Loc, LocSet, STRONGHOLDS, Territory, sector_mask};
+use landsraad_dune::data::{
+    CardKind, LeaderId, Loc, LocSet, STRONGHOLDS, Territory, TerritorySet, sector_mask,
+};
 use landsraad_dune::editions::{FremenSupport, Goals, SietchStorm, Thresholds};
 use landsraad_dune::factions::power_of;
 use landsraad_dune::view::{FactionView, LeaderPlace, Now, PrivateView, View};
@@ -60,7 +62,7 @@ pub struct Position<'a> {
     /// Tokens by faction and territory, advisors included.
     pub stands: [[Squad; TERRITORIES]; 6],
     /// Territories in which the Bene Gesserit are advisors.
-    pub advisors: u64,
+    pub advisors: TerritorySet,
     /// Factions in play.
     pub in_play: FactionSet,
     /// Those who may still ship or move this turn.
@@ -96,7 +98,7 @@ impl<'a> Position<'a> {
             own,
             temper,
             stands,
-            advisors: v.advisors.iter().fold(0, |m, t| m | t.bit()),
+            advisors: v.advisors.iter().copied().collect(),
             in_play,
             to_act: FactionSet::EMPTY,
             kinds: own.hand.iter().map(|c| c.kind()).collect(),
@@ -196,7 +198,7 @@ impl<'a> Position<'a> {
     }
     /// Whether forces of a faction fight in a territory.
     pub fn fights(&self, f: Faction, t: Territory) -> bool {
-        let advisors = f == Faction::BeneGesserit && self.advisors & t.bit() != 0;
+        let advisors = f == Faction::BeneGesserit && self.advisors.contains(t);
         !advisors && !self.stands[f as usize][t.0 as usize].is_empty()
     }
     /// The others whose forces fight in a territory, allies apart.
@@ -284,7 +286,7 @@ impl<'a> Position<'a> {
     }
     /// How many territories my forces in `from` may enter.
     pub fn range(&self, from: Territory) -> u8 {
-        if self.me == Faction::BeneGesserit && self.advisors & from.bit() != 0 {
+        if self.me == Faction::BeneGesserit && self.advisors.contains(from) {
             return 1;
         }
         if self.fights(self.me, Territory::ARRAKEEN) || self.fights(self.me, Territory::CARTHAG) {
@@ -307,8 +309,7 @@ impl<'a> Position<'a> {
         let spread = |mut mask: LocSet| {
             let mut fresh = mask;
             while !fresh.is_empty() {
-                let grown: LocSet =
-                    fresh.iter().map(|l| l.neighbour_mask().and(l.territory().mask())).collect();
+                let grown: LocSet = fresh.iter().map(|l| l.neighbours().and(l.territory().mask())).collect();
                 fresh = grown.minus(mask.or(closed));
                 mask = mask.or(fresh);
             }
@@ -317,7 +318,7 @@ impl<'a> Position<'a> {
         let mut seen = spread(from.only());
         let mut edge = seen;
         for _ in 0..range {
-            let beside: LocSet = edge.iter().map(Loc::neighbour_mask).collect();
+            let beside: LocSet = edge.iter().map(Loc::neighbours).collect();
             edge = spread(beside.minus(seen.or(closed))).minus(seen);
             seen = seen.or(edge);
         }

@@ -1,7 +1,7 @@
 //! What cards and leaders are worth, in spice.
 
 use landsraad_dune::Faction;
-use landsraad_dune::data::{Card, CardKind};
+use landsraad_dune::data::{Card, CardKind, CardSet};
 
 use super::position::Position;
 
@@ -43,12 +43,9 @@ impl Position<'_> {
         let known = others.flat_map(|f| &f.known_cards);
         let open = self.v.treachery_discard.iter().chain(&self.v.removed).chain(known);
         // Copies look alike: each that is seen stands for one of them.
-        let next = |gone: u64, c: &Card| {
-            let copy = Card::copies(c.id()).find(|d| gone & d.bit() == 0);
-            gone | copy.map_or(0, Card::bit)
-        };
-        let gone = self.own.hand.iter().chain(open).fold(0, next);
-        Card::all().filter(move |c| gone & c.bit() == 0)
+        let next = |gone: CardSet, c: &Card| c.alike().minus(gone).first().map_or(gone, |c| gone.with(c));
+        let gone = self.own.hand.iter().chain(open).fold(CardSet::EMPTY, next);
+        Card::all().filter(move |c| !gone.contains(*c))
     }
 
     /// What an unknown card is worth on average.

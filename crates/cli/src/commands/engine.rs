@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 use landsraad_bots::Limit;
 use landsraad_catalog::{Match, Record, Rules, catalog};
+use landsraad_engine::protocol::{FromEngine, ToEngine, VERSION};
 use landsraad_kernel::{Seat, Seed};
-use landsraad_lab::engine::protocol::{FromEngine, ToEngine, VERSION};
 use serde_json::{Map, Value};
 
 /// Arguments of `engine`.

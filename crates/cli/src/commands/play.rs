@@ -9,7 +9,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use landsraad_catalog::{ActError, DecisionJson, Match, OptionJson, Rules, WhyNot};
 use landsraad_kernel::{Lang, Seat, Viewer};
-use landsraad_lab::engine::{self, Engines};
+use landsraad_lab::engine::Engines;
 
 use crate::commands::choices;
 use crate::pick::GameArgs;
@@ -56,8 +56,8 @@ pub fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
         bots.push(best);
     }
     for bot in &bots {
-        if let Some(command) = engine::command(bot) {
-            engine::words(command).map_err(anyhow::Error::msg)?;
+        if let Some(command) = landsraad_engine::command(bot) {
+            landsraad_engine::words(command).map_err(anyhow::Error::msg)?;
         } else if !entry.bots().iter().any(|b| b.key == bot) {
             let known = entry.bots().iter().map(|b| b.key).collect::<Vec<_>>().join(", ");
             bail!("--bots {bot}: the bots of this game are {known}");

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::Secret;
 use super::deck::MaskDeck;
 use crate::activities::Cx;
-use crate::data::{CARD_COUNT, Card, CardKind};
+use crate::data::{CARD_COUNT, Card, CardKind, CardSet};
 use crate::event::{BoardEvent, Event};
 use crate::{ByFaction, Faction, FactionSet};
 
@@ -31,11 +31,10 @@ pub type Hand = ArrayVec<Card, HAND_ROOM>;
 
 /// Cards of a hand of which no earlier copy is in it: copies of a card are one choice.
 pub fn distinct(hand: &[Card]) -> impl Iterator<Item = Card> + '_ {
-    let mut seen = 0;
+    let mut seen = CardSet::EMPTY;
     hand.iter().copied().filter(move |c| {
-        let bit = c.first_copy().bit();
-        let new = seen & bit == 0;
-        seen |= bit;
+        let new = !seen.contains(c.first_copy());
+        seen.insert(c.first_copy());
         new
     })
 }
@@ -45,24 +44,24 @@ pub fn distinct(hand: &[Card]) -> impl Iterator<Item = Card> + '_ {
 #[serde(from = "List<Card, HAND_ROOM>", into = "List<Card, HAND_ROOM>")]
 struct Held {
     cards: List<Card, HAND_ROOM>,
-    /// The same as a mask; follows from `cards`. Windows ask it all the time who holds something.
-    mask: u64,
+    /// The same as a set; follows from `cards`. Windows ask it all the time who holds something.
+    set: CardSet,
 }
 
 impl Held {
     fn push(&mut self, card: Card) {
         self.cards.push(card);
-        self.mask |= card.bit();
+        self.set.insert(card);
     }
     fn remove(&mut self, index: usize) -> Card {
         let card = self.cards.remove(index);
-        self.mask &= !card.bit();
+        self.set.remove(card);
         card
     }
     /// Puts other cards in the places of these.
     fn change(&mut self, change: impl FnMut(&mut Card)) {
         self.cards.iter_mut().for_each(change);
-        self.mask = self.cards.iter().fold(0, |mask, card| mask | card.bit());
+        self.set = self.cards.iter().copied().collect();
     }
 }
 
@@ -74,7 +73,7 @@ impl std::ops::Deref for Held {
 }
 impl From<List<Card, HAND_ROOM>> for Held {
     fn from(cards: List<Card, HAND_ROOM>) -> Held {
-        let mut held = Held { cards, mask: 0 };
+        let mut held = Held { cards, set: CardSet::EMPTY };
         held.change(|_| {});
         held
     }
@@ -89,12 +88,12 @@ impl From<Held> for List<Card, HAND_ROOM> {
 struct Renamed {
     now: [Card; CARD_COUNT],
     /// The cards that become another one.
-    changed: u64,
+    changed: CardSet,
 }
 
 impl Default for Renamed {
     fn default() -> Renamed {
-        Renamed { now: std::array::from_fn(|i| Card(i as u8)), changed: 0 }
+        Renamed { now: std::array::from_fn(|i| Card(i as u8)), changed: CardSet::EMPTY }
     }
 }
 
@@ -102,15 +101,15 @@ impl Renamed {
     fn rename(&mut self, card: Card, now: Card) {
         self.now[card.0 as usize] = now;
         if card != now {
-            self.changed |= card.bit();
+            self.changed.insert(card);
         }
     }
     fn of(&self, card: Card) -> Card {
         self.now[card.0 as usize]
     }
-    fn of_mask(&self, mask: u64) -> u64 {
-        let changed = Card::in_mask(mask & self.changed);
-        changed.fold(mask & !self.changed, |m, c| m | self.of(c).bit())
+    fn of_set(&self, set: CardSet) -> CardSet {
+        let changed = set.and(self.changed).iter();
+        changed.fold(set.minus(self.changed), |set, c| set.with(self.of(c)))
     }
 }
 
@@ -122,14 +121,14 @@ pub struct Cards {
     row: List<Card, 6>,
     hands: ByFaction<Held>,
     discard: List<Card, CARD_COUNT>,
-    /// Out of the game, or not used in this match: bits. [v29.treachery.mix]
-    removed: u64,
+    /// Out of the game, or not used in this match. [v29.treachery.mix]
+    removed: CardSet,
     /// Laid face down on the table. [v29.data.card-residual-poison]
     laid: Option<Card>,
-    /// The knowledge ledger: bit `c` says that the faction knows where card `c` is now.
-    known: ByFaction<u64>,
+    /// The knowledge ledger: the cards of which the faction knows where they are now.
+    known: ByFaction<CardSet>,
     /// Cards whose place everybody knows.
-    public: u64,
+    public: CardSet,
 }
 
 impl Cards {
@@ -145,19 +144,19 @@ impl Cards {
     pub fn holds(&self, f: Faction, face: Card) -> bool {
         self.hands[f].iter().any(|c| c.first_copy() == face)
     }
-    /// Whether any card of these is in a hand: a mask of whole kinds.
-    pub fn holds_any(&self, f: Faction, cards: u64) -> bool {
-        self.hands[f].mask & cards != 0
+    /// Whether any card of these is in a hand: whole kinds.
+    pub fn holds_any(&self, f: Faction, cards: CardSet) -> bool {
+        self.hands[f].set.meets(cards)
     }
-    /// The faces of these cards in a hand, each once: a mask of whole kinds.
-    pub fn distinct_of(&self, f: Faction, cards: u64) -> impl Iterator<Item = Card> + '_ {
+    /// The faces of these cards in a hand, each once: whole kinds.
+    pub fn distinct_of(&self, f: Faction, cards: CardSet) -> impl Iterator<Item = Card> + '_ {
         // Mostly there is none.
         let hand: &[Card] = if self.holds_any(f, cards) { &self.hands[f] } else { &[] };
-        distinct(hand).map(Card::first_copy).filter(move |card| cards & card.bit() != 0)
+        distinct(hand).map(Card::first_copy).filter(move |card| cards.contains(*card))
     }
-    /// Whether any card of these is in any hand: a mask of whole kinds.
-    pub fn held_by_any(&self, cards: u64) -> bool {
-        self.hands.0.iter().fold(0, |all, hand| all | hand.mask) & cards != 0
+    /// Whether any card of these is in any hand: whole kinds.
+    pub fn held_by_any(&self, cards: CardSet) -> bool {
+        self.hands.0.iter().map(|hand| hand.set).collect::<CardSet>().meets(cards)
     }
     /// The faces in a hand, each once.
     pub fn distinct(&self, f: Faction) -> impl Iterator<Item = Card> + '_ {
@@ -190,15 +189,15 @@ impl Cards {
     }
     /// Cards out of the game, those of sets that are not used included.
     pub fn removed(&self) -> impl Iterator<Item = Card> + '_ {
-        Card::every().filter(|c| self.removed & c.bit() != 0)
+        self.removed.iter()
     }
     /// Whether a faction knows where this very copy is.
     pub(crate) fn knows(&self, f: Faction, card: Card) -> bool {
-        (self.known[f] | self.public) & card.bit() != 0
+        self.known[f].or(self.public).contains(card)
     }
     /// Whether everybody does.
     pub(crate) fn is_public(&self, card: Card) -> bool {
-        self.public & card.bit() != 0
+        self.public.contains(card)
     }
     /// The faces in a hand that one of these knows to be there.
     pub fn known_in_hand(&self, of: Faction, viewers: FactionSet) -> impl Iterator<Item = Card> + '_ {
@@ -212,31 +211,30 @@ impl Cards {
 
     /// Whether, as far as everybody knows, a faction could hold a card of these kinds: the only facts that
     /// decide who is asked in a window.
-    pub fn could_hold(&self, f: Faction, wanted: u64) -> bool {
-        let (hand, public) = (self.hands[f].mask, self.public);
-        hand & public & wanted != 0 || (hand & !public != 0 && wanted & !public != 0)
+    pub fn could_hold(&self, f: Faction, wanted: CardSet) -> bool {
+        let (hand, public) = (self.hands[f].set, self.public);
+        hand.and(public).meets(wanted) || !hand.is_subset(public) && !wanted.is_subset(public)
     }
 
     /// A shuffled deck of these cards; where the others are everybody knows.
-    pub(crate) fn open(cards: u64) -> Cards {
-        let used = Card::every().filter(|c| cards & c.bit() != 0);
-        let unused = Card::every().filter(|c| cards & c.bit() == 0).fold(0, |m, c| m | c.bit());
-        Cards { deck: MaskDeck::shuffled(used), removed: unused, public: unused, ..Cards::default() }
+    pub(crate) fn open(cards: CardSet) -> Cards {
+        let unused = CardSet::ALL.minus(cards);
+        Cards { deck: MaskDeck::shuffled(cards.iter()), removed: unused, public: unused, ..Cards::default() }
     }
 
     fn learn(&mut self, card: Card, who: FactionSet) {
         for f in who.iter() {
-            self.known[f] |= card.bit();
+            self.known[f].insert(card);
         }
     }
     fn forget(&mut self, card: Card) {
-        self.public &= !card.bit();
+        self.public.remove(card);
         for f in Faction::ALL {
-            self.known[f] &= !card.bit();
+            self.known[f].remove(card);
         }
     }
     fn publish(&mut self, card: Card) {
-        self.public |= card.bit();
+        self.public.insert(card);
         self.learn(card, FactionSet::ALL);
     }
     fn put_in_hand(&mut self, f: Faction, card: Card) {
@@ -249,15 +247,14 @@ impl Cards {
     }
     /// Copies look alike: a faction that knows some copies in a hand knows the oldest ones.
     fn level(&mut self, f: Faction, face: Card) {
-        let mask = self.hands[f].mask & face.alike();
-        if mask.count_ones() < 2 {
+        let copies = self.hands[f].set.and(face.alike());
+        if copies.len() < 2 {
             return;
         }
         let hand = self.hands[f].cards;
-        let alike = || hand.iter().filter(|c| c.bit() & mask != 0);
-        let oldest = |known: u64| {
-            let n = (known & mask).count_ones() as usize;
-            (known & !mask) | alike().take(n).fold(0, |m, c| m | c.bit())
+        let oldest = |known: CardSet| {
+            let first = hand.iter().filter(|c| copies.contains(**c)).take(known.and(copies).len());
+            first.fold(known.minus(copies), |known, c| known.with(*c))
         };
         self.public = oldest(self.public);
         for g in Faction::ALL {
@@ -267,10 +264,10 @@ impl Cards {
     /// The same for every hand. Which copy is which is dealt again too, since nobody knows it.
     fn shuffle_copies(&mut self, mut pick: impl FnMut(usize) -> usize) {
         let mut now = Renamed::default();
-        for face in Card::in_mask(Card::WITH_COPIES) {
-            let used = face.alike() & !self.removed;
-            let mut left: ArrayVec<Card, CARD_COUNT> = Card::in_mask(used).collect();
-            for c in Card::in_mask(used) {
+        for face in Card::WITH_COPIES.iter() {
+            let used = face.alike().minus(self.removed);
+            let mut left: ArrayVec<Card, CARD_COUNT> = used.iter().collect();
+            for c in used.iter() {
                 let chosen = if left.len() > 1 { pick(left.len()) } else { 0 };
                 now.rename(c, left.swap_remove(chosen));
             }
@@ -282,10 +279,10 @@ impl Cards {
         let places = self.row.iter_mut().chain(&mut self.discard).chain(&mut self.laid);
         places.for_each(|c| *c = now.of(*c));
         self.hands.0.iter_mut().for_each(|hand| hand.change(|c| *c = now.of(*c)));
-        self.deck.exchange(now.of_mask(self.deck.mask()), |c| *c = now.of(*c));
-        self.public = now.of_mask(self.public);
+        self.deck.exchange(now.of_set(self.deck.rest().into()).iter(), |c| *c = now.of(*c));
+        self.public = now.of_set(self.public);
         for f in Faction::ALL {
-            self.known[f] = now.of_mask(self.known[f]);
+            self.known[f] = now.of_set(self.known[f]);
         }
         for f in Faction::ALL {
             for face in self.hand(f) {
@@ -295,8 +292,8 @@ impl Cards {
     }
 
     /// The cards that none of these can place.
-    fn unknown_to(&self, viewers: FactionSet) -> u64 {
-        !viewers.iter().fold(self.public, |known, f| known | self.known[f])
+    fn unknown_to(&self, viewers: FactionSet) -> CardSet {
+        CardSet::ALL.minus(viewers.iter().fold(self.public, |known, f| known.or(self.known[f])))
     }
 
     /// Puts others' hands into an order that says nothing beyond what the knowers know: what they know first, then the
@@ -305,14 +302,14 @@ impl Cards {
         let unknown = self.unknown_to(viewers);
         for f in Faction::ALL.into_iter().filter(|&f| !viewers.contains(f)) {
             let mut hand = self.hands[f].cards;
-            let hidden = |c: Card| unknown & c.bit() != 0;
+            let hidden = |c: Card| unknown.contains(c);
             hand.sort_by_key(|&c| if hidden(c) { (true, Card(0)) } else { (false, c.first_copy()) });
-            let mask = self.hands[f].mask & unknown;
+            let unseen = self.hands[f].set.and(unknown);
             self.hands[f].cards = hand;
             for g in Faction::ALL.into_iter().filter(|&g| g != f && !viewers.contains(g)) {
-                let count = (self.known[g] & mask).count_ones() as usize;
-                let first = hand.iter().filter(|&&c| hidden(c)).take(count).fold(0, |m, c| m | c.bit());
-                self.known[g] = self.known[g] & !mask | first;
+                let count = self.known[g].and(unseen).len();
+                let first: CardSet = hand.iter().copied().filter(|&c| hidden(c)).take(count).collect();
+                self.known[g] = self.known[g].minus(unseen).or(first);
             }
         }
     }
@@ -328,9 +325,9 @@ impl Cards {
         let places: ArrayVec<Card, CARD_COUNT> =
             places.chain(self.deck.fixed()).chain(self.deck.rest()).collect();
         for hidden in [false, true] {
-            for &card in places.iter().filter(|c| (unknown & c.bit() != 0) == hidden) {
-                if let Some(next) = Card::in_mask(card.alike() & !taken).next() {
-                    taken |= next.bit();
+            for &card in places.iter().filter(|c| unknown.contains(**c) == hidden) {
+                if let Some(next) = card.alike().minus(taken).first() {
+                    taken.insert(next);
                     now.rename(card, next);
                 }
             }
@@ -343,13 +340,13 @@ impl Cards {
         self.order_hands(viewers);
         self.number_copies(viewers);
         let unknown = self.unknown_to(viewers);
-        let hidden = |c: Card| unknown & c.bit() != 0;
+        let hidden = |c: Card| unknown.contains(c);
         let on_table = self.row.iter().chain(&self.laid).copied().chain(self.deck.fixed());
-        let places = on_table.fold(self.deck.mask(), |m, c| m | c.bit());
-        let places = Faction::ALL.into_iter().fold(places, |m, f| m | self.hands[f].mask);
-        let mut pool: ArrayVec<Card, CARD_COUNT> = Card::in_mask(places & unknown).collect();
+        let places = on_table.fold(self.deck.rest().into(), CardSet::with);
+        let places = Faction::ALL.into_iter().fold(places, |set, f| set.or(self.hands[f].set));
+        let mut pool: ArrayVec<Card, CARD_COUNT> = places.and(unknown).iter().collect();
         let old = *self;
-        let mut followed = ByFaction::<u64>::default();
+        let mut followed = ByFaction::<CardSet>::default();
         // What lies face down is something that may be laid so. [v29.data.card-residual-poison]
         if let Some(slot) = self.laid.as_mut().filter(|c| hidden(**c)) {
             let bluff = [CardKind::ResidualPoison, CardKind::Worthless];
@@ -359,7 +356,7 @@ impl Cards {
             if let Some(i) = chosen.map(|(i, _)| i) {
                 let now = pool.remove(i);
                 for f in Faction::ALL.into_iter().filter(|&f| old.knows(f, *slot)) {
-                    followed[f] |= now.bit();
+                    followed[f].insert(now);
                 }
                 *slot = now;
             } else {
@@ -370,7 +367,7 @@ impl Cards {
             if hidden(*slot) {
                 let now = pool.remove(pick(pool.len()));
                 for f in Faction::ALL.into_iter().filter(|&f| old.knows(f, *slot)) {
-                    followed[f] |= now.bit();
+                    followed[f].insert(now);
                 }
                 *slot = now;
             }
@@ -379,14 +376,14 @@ impl Cards {
             self.hands[f].change(&mut draw);
         }
         self.row.iter_mut().for_each(&mut draw);
-        self.deck.exchange(old.deck.mask(), &mut draw);
-        let rest = pool.iter().fold(old.deck.mask() & !unknown, |m, c| m | c.bit());
-        self.deck.exchange(rest, |_| {});
+        self.deck.exchange(old.deck.rest(), &mut draw);
+        let placed = CardSet::from(old.deck.rest()).minus(unknown);
+        self.deck.exchange(pool.iter().copied().fold(placed, CardSet::with).iter(), |_| {});
         // A knower's own notes stay; others' notes follow the places, not the cards.
         for f in Faction::ALL {
-            let own = self.hands[f].mask;
-            let others = if viewers.contains(f) { 0 } else { unknown };
-            self.known[f] = (old.known[f] & !others) | own | followed[f];
+            let own = self.hands[f].set;
+            let others = if viewers.contains(f) { CardSet::EMPTY } else { unknown };
+            self.known[f] = old.known[f].minus(others).or(own).or(followed[f]);
         }
         self.shuffle_copies(pick);
     }
@@ -397,15 +394,15 @@ impl Cards {
         let hands = Faction::ALL.into_iter().flat_map(|f| self.hands[f].iter().copied());
         let table = self.row.iter().chain(&self.discard).copied().chain(self.laid);
         for card in hands.chain(self.deck.iter()).chain(table) {
-            if seen & card.bit() != 0 {
+            if seen.contains(card) {
                 return Err(format!("card {} is in two places", card.id()));
             }
-            seen |= card.bit();
+            seen.insert(card);
         }
         if self.hands.0.iter().any(|&held| held != Held::from(held.cards)) {
-            return Err("the mask of a hand is wrong".into());
+            return Err("the set of a hand is wrong".into());
         }
-        if seen.count_ones() as usize == CARD_COUNT { Ok(()) } else { Err("a treachery card is lost".into()) }
+        if seen == CardSet::ALL { Ok(()) } else { Err("a treachery card is lost".into()) }
     }
 }
 
@@ -496,7 +493,7 @@ impl Cx<'_, '_> {
     /// A card leaves a hand and the game. [gf9.cards.family-atomics]
     pub fn remove_card(&mut self, f: Faction, card: Card) {
         if let Some(copy) = self.take_from_hand(f, card) {
-            self.state.board.cards.removed |= copy.bit();
+            self.state.board.cards.removed.insert(copy);
             self.state.board.cards.publish(copy);
             let card = copy.first_copy();
             self.emit(|| Event::Board(BoardEvent::CardRemoved { faction: f, card }));
@@ -520,32 +517,32 @@ impl Cx<'_, '_> {
     /// which of the two. [gf9.secrecy.hand-swap] [gf9.secrecy.auction-sight]
     pub fn forget_cards_between(&mut self, a: Faction, b: Faction) {
         let cards = &mut self.state.board.cards;
-        let both = cards.hands[a].mask | cards.hands[b].mask;
+        let both = cards.hands[a].set.or(cards.hands[b].set);
         for f in Faction::ALL {
             if f == a || f == b {
-                cards.known[f] |= both & cards.public;
+                cards.known[f] |= both.and(cards.public);
             } else {
-                cards.known[f] &= !both;
+                cards.known[f] = cards.known[f].minus(both);
             }
         }
-        cards.public &= !both;
+        cards.public = cards.public.minus(both);
     }
 
     /// A card is laid face down on the table. Others no longer know which of the cards that could be
     /// laid so are still in the hand. [v29.data.card-residual-poison]
-    pub fn lay_card(&mut self, f: Faction, card: Card, alike: u64) {
+    pub fn lay_card(&mut self, f: Faction, card: Card, alike: CardSet) {
         let cards = &mut self.state.board.cards;
-        let blurred = cards.hands[f].mask & alike;
+        let blurred = cards.hands[f].set.and(alike);
         if cards.laid.is_some() {
             return;
         }
         let Some(card) = self.take_from_hand(f, card) else { return };
         let cards = &mut self.state.board.cards;
         for g in Faction::ALL.into_iter().filter(|&g| g != f) {
-            cards.known[g] &= !blurred;
+            cards.known[g] = cards.known[g].minus(blurred);
         }
         cards.known[f] |= blurred;
-        cards.public &= !blurred;
+        cards.public = cards.public.minus(blurred);
         cards.laid = Some(card);
     }
 
@@ -631,16 +628,16 @@ impl Cx<'_, '_> {
     }
 
     /// A copy of a card that is in the deck and not among those taken: for written positions.
-    pub(crate) fn stage_copy(&self, card: Card, taken: u64) -> Option<Card> {
+    pub(crate) fn stage_copy(&self, card: Card, taken: CardSet) -> Option<Card> {
         let deck = &self.state.board.cards.deck;
-        let free = |c: &Card| taken & c.bit() == 0 && deck.iter().any(|d| d == *c);
+        let free = |c: &Card| !taken.contains(*c) && deck.iter().any(|d| d == *c);
         std::iter::once(card).chain(Card::copies(card.id())).find(free)
     }
 
     /// Takes a card out of the deck and the game: for written positions.
     pub(crate) fn stage_removed(&mut self, card: Card) -> bool {
         let Some(card) = self.stage_take(card) else { return false };
-        self.state.board.cards.removed |= card.bit();
+        self.state.board.cards.removed.insert(card);
         self.state.board.cards.publish(card);
         true
     }

@@ -2,16 +2,8 @@
 
 use std::marker::PhantomData;
 
-use landsraad_kernel::{Chance, List, RuleRef};
+use landsraad_kernel::{Chance, List, Members, Numbered, RuleRef};
 use serde::{Deserialize, Serialize};
-
-/// Something with a number below 64.
-pub trait Numbered: Copy {
-    /// Its number.
-    fn number(self) -> u8;
-    /// The one with this number.
-    fn numbered(number: u8) -> Self;
-}
 
 /// A face-down deck: the cards on top whose order somebody has fixed, then the rest, whose order does not
 /// exist yet. At most `FIXED` cards are ever in fixed order.
@@ -40,20 +32,21 @@ impl<C: Numbered + Eq, const FIXED: usize> MaskDeck<C, FIXED> {
         deck
     }
 
-    /// The cards whose order nobody has fixed, as a mask.
-    pub fn mask(&self) -> u64 {
-        u64::from(self.rest[0]) | u64::from(self.rest[1]) << 32
+    /// The cards whose order nobody has fixed, by number.
+    pub fn rest(&self) -> Members<C, u64> {
+        Members::of(u64::from(self.rest[0]) | u64::from(self.rest[1]) << 32)
     }
 
     /// Exchanges each card for another: the fixed ones keep their places.
-    pub fn exchange(&mut self, rest: u64, fixed: impl FnMut(&mut C)) {
+    pub fn exchange(&mut self, rest: Members<C, u64>, fixed: impl FnMut(&mut C)) {
+        let rest = rest.bits();
         self.fixed.iter_mut().rev().for_each(fixed);
         self.rest = [rest as u32, (rest >> 32) as u32];
     }
 
     /// How many cards are left.
     pub fn len(&self) -> usize {
-        self.fixed.len() + self.mask().count_ones() as usize
+        self.fixed.len() + self.rest().bits().count_ones() as usize
     }
 
     /// Whether no card is left.
@@ -81,25 +74,13 @@ impl<C: Numbered + Eq, const FIXED: usize> MaskDeck<C, FIXED> {
     }
 
     fn chosen(&self, what: RuleRef, chance: &mut dyn Chance) -> Option<C> {
-        let count = self.mask().count_ones();
+        let count = self.rest().bits().count_ones();
         (count > 0).then(|| chance.pick(what, count)).and_then(|i| self.rest().nth(i as usize))
     }
 
     /// The fixed cards, next to be drawn first.
     pub fn fixed(&self) -> impl DoubleEndedIterator<Item = C> + '_ {
         self.fixed.iter().rev().copied()
-    }
-
-    /// The cards whose order nobody has fixed, by number.
-    pub fn rest(&self) -> impl Iterator<Item = C> + use<C, FIXED> {
-        let mut mask = self.mask();
-        std::iter::from_fn(move || {
-            (mask != 0).then(|| {
-                let number = mask.trailing_zeros() as u8;
-                mask &= mask - 1;
-                C::numbered(number)
-            })
-        })
     }
 
     /// All cards, fixed ones first.

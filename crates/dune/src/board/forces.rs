@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::activities::Cx;
-use crate::data::{LOC_COUNT, Loc, LocSet, Territory};
+use crate::data::{LOC_COUNT, Loc, LocSet, Territory, TerritorySet};
 use crate::editions::AdvisorsAlone;
 use crate::event::{BoardEvent, Event};
 use crate::{ByFaction, Faction, FactionSet};
@@ -97,7 +97,7 @@ pub struct Forces {
     reserves: ByFaction<Squad>,
     tanks: ByFaction<Squad>,
     /// Territories in which the Bene Gesserit show their advisor side.
-    advisors: u64,
+    advisors: TerritorySet,
 }
 
 impl Default for Forces {
@@ -107,7 +107,7 @@ impl Default for Forces {
             present: ByFaction([LocSet::EMPTY; 6]),
             reserves: ByFaction::default(),
             tanks: ByFaction::default(),
-            advisors: 0,
+            advisors: TerritorySet::EMPTY,
         }
     }
 }
@@ -147,10 +147,10 @@ impl Forces {
     }
     /// Whether the Bene Gesserit forces in a territory are advisors.
     pub fn advisors_in(&self, t: Territory) -> bool {
-        self.advisors & t.bit() != 0
+        self.advisors.contains(t)
     }
-    /// Territories with advisors, as a mask.
-    pub fn advisor_mask(&self) -> u64 {
+    /// Territories with advisors.
+    pub fn advisors(&self) -> TerritorySet {
         self.advisors
     }
     /// Factions that occupy a territory: advisors do not.
@@ -162,14 +162,14 @@ impl Forces {
     /// The locations in which a faction stands and is not an advisor.
     pub fn occupied_by(&self, f: Faction) -> LocSet {
         let all = self.present[f];
-        if f != Faction::BeneGesserit || self.advisors == 0 {
+        if f != Faction::BeneGesserit || self.advisors.is_empty() {
             return all;
         }
         all.minus(self.advisor_ground())
     }
     /// The territories with advisors.
     pub fn advisor_ground(&self) -> LocSet {
-        if self.advisors == 0 {
+        if self.advisors.is_empty() {
             return LocSet::EMPTY;
         }
         let present = self.present[Faction::BeneGesserit].by_territory();
@@ -193,7 +193,7 @@ impl Forces {
             self.present[f].insert(loc);
         }
         if f == Faction::BeneGesserit && !self.present[f].meets(loc.territory().mask()) {
-            self.advisors &= !loc.territory().bit();
+            self.advisors.remove(loc.territory());
         }
     }
     fn add(&mut self, f: Faction, loc: Loc, squad: Squad) {
@@ -252,7 +252,7 @@ impl Cx<'_, '_> {
         let had = forces.present[f].meets(to.territory().mask());
         forces.add(f, to, squad);
         if advisors && !had {
-            forces.advisors |= to.territory().bit();
+            forces.advisors.insert(to.territory());
         }
         self.emit(|| Event::Board(BoardEvent::Moved { faction: f, squad, from, to }));
         self.keep_oath(f, to.territory());
@@ -312,7 +312,11 @@ impl Cx<'_, '_> {
         if forces.advisors_in(t) == advisors || !forces.present[Faction::BeneGesserit].meets(t.mask()) {
             return;
         }
-        forces.advisors ^= t.bit();
+        if advisors {
+            forces.advisors.insert(t);
+        } else {
+            forces.advisors.remove(t);
+        }
         self.emit(|| Event::Board(BoardEvent::Flipped { territory: t, advisors }));
     }
 
@@ -320,7 +324,7 @@ impl Cx<'_, '_> {
     // [ah2009.bg.coexist-reset]
     // [gf9.bene-gesserit.adv-alone-flip] [gf9.bene-gesserit.adv-move-empty]
     fn settle_advisors(&mut self, t: Territory) {
-        if self.state.board.forces.advisors & t.bit() == 0 {
+        if !self.state.board.forces.advisors_in(t) {
             return;
         }
         match self.rules.rulings.advisors_alone {

@@ -11,7 +11,7 @@ use crate::activities::At;
 use crate::activities::shipment::coexist::ground_let_in;
 use crate::activities::windows::Power;
 use crate::data::{
-    INWARD, LOC_COUNT, Loc, LocSet, OUTWARD, SECTOR_COUNT, STRONGHOLDS, Territory, sector_mask,
+    INWARD, LOC_COUNT, Loc, LocSet, OUTWARD, SECTOR_COUNT, STRONGHOLDS, Territory, TerritorySet, sector_mask,
 };
 use crate::editions::{AllyPassThrough, CoexistAlly, Coexistence, LandingStorm, Occupancy};
 use crate::factions::{has_ornithopters, power_of};
@@ -188,16 +188,15 @@ impl At<'_> {
     /// The territories that two others occupy, but for the Polar Sink.
     // [ah2009.turns.land-limit] [ah2009.tournament.occupancy]
     fn full_territories(&self, f: Faction) -> LocSet {
-        // Two masks of territories count the occupiers.
-        let (mut one, mut two) = (0, 0);
+        // Two sets of territories count the occupiers.
+        let (mut one, mut two) = (TerritorySet::EMPTY, TerritorySet::EMPTY);
         for g in Faction::ALL.into_iter().filter(|&g| g != f) {
             let grounds = self.state.board.forces.occupied_by(g).by_territory();
-            let here = grounds.fold(0, |mask, (t, _)| mask | t.bit());
-            two |= one & here;
+            let here = grounds.map(|(t, _)| t).collect();
+            two |= one.and(here);
             one |= here;
         }
-        let full = Territory::all().filter(|&t| two & t.bit() != 0 && t != Territory::POLAR_SINK);
-        if two == 0 { LocSet::EMPTY } else { full.map(Territory::mask).collect() }
+        two.without(Territory::POLAR_SINK).iter().map(Territory::mask).collect()
     }
 
     /// The locations of the strongholds.
@@ -231,7 +230,7 @@ impl At<'_> {
         let (mut one, mut two) = (LocSet::EMPTY, LocSet::EMPTY);
         for g in Faction::ALL.into_iter().filter(|&g| g != f) {
             let mut here = forces.where_is(g).and(STRONGHOLD_MASK);
-            if g == Faction::BeneGesserit && forces.advisor_mask() != 0 {
+            if g == Faction::BeneGesserit && !forces.advisors().is_empty() {
                 let advisors = STRONGHOLDS.into_iter().filter(|&t| forces.advisors_in(t));
                 here = advisors.fold(here, |set, t| set.minus(t.mask()));
             }

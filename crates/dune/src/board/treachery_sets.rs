@@ -3,27 +3,23 @@
 
 use landsraad_kernel::{OptionValue, Options, SetupError};
 
-use crate::data::{Card, CardSet};
+use crate::data::{Card, CardSet, TreacherySet};
 use crate::editions::{DuelCards, GrandCards, HarvestCards, Rulings};
 
 /// The sets a table uses whole.
-fn whole(rulings: &Rulings) -> impl Iterator<Item = CardSet> {
-    let duel = (rulings.duel_cards == DuelCards::In).then_some(CardSet::Duel);
-    let harvest = (rulings.harvest_cards == HarvestCards::In).then_some(CardSet::SpiceHarvest);
-    let grand = (rulings.grand_cards == GrandCards::In).then_some(CardSet::GrandDune);
+fn whole(rulings: &Rulings) -> impl Iterator<Item = TreacherySet> {
+    let duel = (rulings.duel_cards == DuelCards::In).then_some(TreacherySet::Duel);
+    let harvest = (rulings.harvest_cards == HarvestCards::In).then_some(TreacherySet::SpiceHarvest);
+    let grand = (rulings.grand_cards == GrandCards::In).then_some(TreacherySet::GrandDune);
     [duel, harvest, grand].into_iter().flatten()
 }
 
-/// The cards of the deck, as a mask: the sets of the rulings and the single cards of the options.
+/// The cards of the deck: the sets of the rulings and the single cards of the options.
 ///
 /// # Errors
 /// A key that names no card of the sets.
-pub fn deck(rulings: &Rulings, options: &Options) -> Result<u64, SetupError> {
-    let mask = |cards: &mut dyn Iterator<Item = Card>| cards.fold(0, |m, c| m | c.bit());
-    let mut deck = mask(&mut Card::all());
-    for set in whole(rulings) {
-        deck |= mask(&mut Card::of_set(set));
-    }
+pub fn deck(rulings: &Rulings, options: &Options) -> Result<CardSet, SetupError> {
+    let mut deck: CardSet = Card::all().chain(whole(rulings).flat_map(Card::of_set)).collect();
     let text = match options.get("treachery-cards") {
         Some(OptionValue::Str(text)) => text.as_str(),
         Some(OptionValue::Bool(_) | OptionValue::Int(_)) | None => "",
@@ -36,7 +32,7 @@ pub fn deck(rulings: &Rulings, options: &Options) -> Result<u64, SetupError> {
                 format!("nessun set ha una carta “{key}”"),
             ));
         };
-        deck |= card.bit();
+        deck.insert(card);
     }
     Ok(deck)
 }

@@ -3,8 +3,8 @@
 use landsraad_kernel::Say;
 use serde::{Deserialize, Serialize};
 
+use super::CardSet;
 use super::tables::CARDS;
-use crate::board::deck::Numbered;
 
 /// One of the treachery cards: the 33 of every deck, then those of the sets.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -59,7 +59,7 @@ pub enum CardKind {
 /// The treachery sets that can be shuffled into the deck, by the letter on the cards. [v29.treachery.origin]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum CardSet {
+pub enum TreacherySet {
     /// D.
     Duel,
     /// S.
@@ -74,7 +74,7 @@ pub struct CardData {
     pub(super) id: &'static str,
     pub(super) name: Say,
     pub(super) kind: CardKind,
-    pub(super) set: Option<CardSet>,
+    pub(super) set: Option<TreacherySet>,
     /// The first of its copies.
     pub(super) first: u8,
 }
@@ -85,32 +85,32 @@ pub const CARD_COUNT: usize = 45;
 /// How many of them are in every deck.
 pub const BASE_CARDS: usize = 33;
 
-/// The cards of each kind, as masks.
-static OF_KIND: [u64; 19] = {
-    let mut masks = [0; 19];
+/// The cards of each kind.
+static OF_KIND: [CardSet; 19] = {
+    let mut sets = [CardSet::EMPTY; 19];
     let mut i = 0;
     while i < CARD_COUNT {
-        masks[CARDS[i].kind as usize] |= 1 << i;
+        sets[CARDS[i].kind as usize].insert(Card(i as u8));
         i += 1;
     }
-    masks
+    sets
 };
 
-/// The copies of each card, itself included, as masks.
-static COPIES: [u64; CARD_COUNT] = {
-    let mut masks = [0; CARD_COUNT];
+/// The copies of each card, itself included.
+static COPIES: [CardSet; CARD_COUNT] = {
+    let mut sets = [CardSet::EMPTY; CARD_COUNT];
     let mut i = 0;
     while i < CARD_COUNT {
         let mut j = 0;
         while j < CARD_COUNT {
             if CARDS[i].first == CARDS[j].first {
-                masks[i] |= 1 << j;
+                sets[i].insert(Card(j as u8));
             }
             j += 1;
         }
         i += 1;
     }
-    masks
+    sets
 };
 
 impl Card {
@@ -123,11 +123,11 @@ impl Card {
         (0..CARD_COUNT as u8).map(Card)
     }
     /// The set it comes from, if it is not in every deck.
-    pub fn set(self) -> Option<CardSet> {
+    pub fn set(self) -> Option<TreacherySet> {
         CARDS[self.0 as usize].set
     }
     /// The cards of a set. [v29.data.set-duel] [v29.data.set-spice-harvest] [v29.data.set-grand-dune]
-    pub fn of_set(set: CardSet) -> impl Iterator<Item = Card> {
+    pub fn of_set(set: TreacherySet) -> impl Iterator<Item = Card> {
         Card::every().filter(move |c| c.set() == Some(set))
     }
     /// Stable key; copies of a card share it.
@@ -147,55 +147,33 @@ impl Card {
     pub fn kind(self) -> CardKind {
         CARDS[self.0 as usize].kind
     }
-    /// Its bit in a mask of cards.
-    pub const fn bit(self) -> u64 {
-        1 << self.0
+    /// The set that holds only this card.
+    pub const fn only(self) -> CardSet {
+        CardSet(1 << self.0)
     }
-    /// All cards of a kind, as a mask.
-    pub const fn of_kind(kind: CardKind) -> u64 {
+    /// All cards of a kind.
+    pub const fn of_kind(kind: CardKind) -> CardSet {
         OF_KIND[kind as usize]
     }
     /// All copies of the card with this key, those of the sets last.
     pub fn copies(id: &str) -> impl Iterator<Item = Card> {
         Card::every().filter(move |c| c.id() == id)
     }
-    /// The first copies of the cards that there are several of, as a mask.
-    pub const WITH_COPIES: u64 = {
-        let (mut mask, mut i) = (0, 0);
+    /// The first copies of the cards that there are several of.
+    pub const WITH_COPIES: CardSet = {
+        let (mut set, mut i) = (CardSet::EMPTY, 0);
         while i < CARD_COUNT {
             if CARDS[i].first as usize != i {
-                mask |= 1 << CARDS[i].first;
+                set.insert(Card(CARDS[i].first));
             }
             i += 1;
         }
-        mask
+        set
     };
-    /// All copies of this card, itself included, as a mask.
-    pub fn alike(self) -> u64 {
+    /// All copies of this card, itself included.
+    pub fn alike(self) -> CardSet {
         COPIES[self.0 as usize]
     }
-    /// The cards of a mask, in order.
-    pub fn in_mask(mut mask: u64) -> impl Iterator<Item = Card> {
-        std::iter::from_fn(move || {
-            (mask != 0).then(|| {
-                let card = Card(mask.trailing_zeros() as u8);
-                mask &= mask - 1;
-                card
-            })
-        })
-    }
-}
-
-impl Numbered for Card {
-    fn number(self) -> u8 {
-        self.0
-    }
-    fn numbered(number: u8) -> Card {
-        Card(number)
-    }
-}
-
-impl Card {
     /// Its key with the number of its copy: `shield#2`. The first copy needs no number.
     pub fn key(self) -> String {
         let copy = Card::copies(self.id()).position(|c| c == self).unwrap_or(0);

@@ -2,6 +2,7 @@
 
 use landsraad_kernel::Say;
 
+use super::TraitorSet;
 use super::tables::LEADERS;
 use crate::Faction;
 
@@ -92,6 +93,10 @@ impl LeaderId {
     pub fn faction(self) -> Faction {
         let i = self.0 as usize;
         Faction::ALL[if self.is_main() { i - TRAITOR_COUNT } else { i / 5 }]
+    }
+    /// The set that holds only this leader's traitor card. Main leaders have none. [v29.leaders.no-traitor]
+    pub const fn only(self) -> TraitorSet {
+        TraitorSet(1 << self.0)
     }
     /// Stable key.
     pub fn id(self) -> &'static str {

@@ -91,7 +91,7 @@ impl Loc {
         self.row().sector
     }
     /// Neighbouring locations, those of its own territory across a sector line included.
-    pub fn neighbour_mask(self) -> LocSet {
+    pub fn neighbours(self) -> LocSet {
         self.row().neighbours
     }
     /// The set that holds only this location.

@@ -7,18 +7,22 @@
 // [gf9.components.leaders] [gf9.components.treachery-deck]
 
 mod card;
+mod card_set;
 mod leader;
 mod loc_set;
 mod location;
 mod spice_card;
 mod territory;
+mod territory_set;
+mod traitor_set;
 
 use landsraad_kernel::Say;
 use serde::{Deserialize, Serialize};
 
-pub use card::{BASE_CARDS, CARD_COUNT, Card, CardData, CardKind, CardSet, card_by_key};
+pub use card::{BASE_CARDS, CARD_COUNT, Card, CardData, CardKind, TreacherySet, card_by_key};
+pub use card_set::CardSet;
 pub use leader::{LEADER_COUNT, LeaderData, LeaderId, TRAITOR_COUNT};
-pub use loc_set::{LocSet, Locs};
+pub use loc_set::LocSet;
 pub(crate) use location::{INWARD, OUTWARD};
 pub use location::{
     LOC_COUNT, Loc, LocationData, SECTOR_COUNT, SPOT_COUNT, sector_ahead, sector_mask, spot_loc,
@@ -27,6 +31,8 @@ pub use spice_card::{SPICE_CARD_COUNT, SpiceCard};
 use spice_card::{spice_by_key, spice_key};
 pub use tables::{CIRCLES, OWN_RULES, STORM_START};
 pub use territory::{Protection, STRONGHOLDS, Terrain, Territory, TerritoryData, sheltered_by};
+pub use territory_set::TerritorySet;
+pub use traitor_set::TraitorSet;
 
 #[allow(clippy::unreadable_literal)] // Masks written by the build script.
 mod tables {

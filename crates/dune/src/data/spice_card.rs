@@ -1,10 +1,9 @@
 //! Spice cards.
 
-use landsraad_kernel::Say;
+use landsraad_kernel::{Numbered, Say};
 
 use super::tables::SPOTS;
 use super::{Loc, SPOT_COUNT};
-use crate::board::deck::Numbered;
 
 /// One of the 21 spice cards: first the territory cards by spice spot, then the worms.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

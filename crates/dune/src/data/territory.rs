@@ -1,10 +1,10 @@
 //! Territories.
 
-use landsraad_kernel::Say;
+use landsraad_kernel::{Members, Say};
 use serde::Serialize;
 
 use super::tables::TERRITORIES;
-use super::{LOC_COUNT, Loc, LocSet, Locs};
+use super::{LOC_COUNT, Loc, LocSet, TerritorySet};
 
 /// A territory.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -49,7 +49,7 @@ pub struct TerritoryData {
     pub(super) terrain: Terrain,
     pub(super) protection: Protection,
     pub(super) locations: LocSet,
-    pub(super) neighbours: u64,
+    pub(super) neighbours: TerritorySet,
     pub(super) fremen_distance: u8,
 }
 
@@ -103,7 +103,7 @@ impl Territory {
         self.row().locations
     }
     /// Its locations.
-    pub fn locations(self) -> Locs {
+    pub fn locations(self) -> Members<Loc, u128> {
         self.mask().iter()
     }
     /// The location at a place among its own, which are numbered one after the other.
@@ -111,17 +111,17 @@ impl Territory {
         let loc = Loc(self.mask().first()?.0 + index);
         (usize::from(loc.0) < LOC_COUNT && loc.territory() == self).then_some(loc)
     }
-    /// The neighbouring territories as a mask over [`Territory`].
-    pub fn neighbour_mask(self) -> u64 {
+    /// The neighbouring territories.
+    pub fn neighbours(self) -> TerritorySet {
         self.row().neighbours
     }
     /// Whether the other territory is a neighbour.
     pub fn touches(self, other: Territory) -> bool {
-        self.neighbour_mask() & other.bit() != 0
+        self.neighbours().contains(other)
     }
-    /// Its bit in a mask of territories.
-    pub const fn bit(self) -> u64 {
-        1 << self.0
+    /// The set that holds only this territory.
+    pub const fn only(self) -> TerritorySet {
+        TerritorySet(1 << self.0)
     }
     /// Whether it is one of the five strongholds.
     pub fn is_stronghold(self) -> bool {

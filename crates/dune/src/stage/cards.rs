@@ -91,7 +91,7 @@ impl Cx<'_, '_> {
     fn place_treachery_top(&mut self, cards: &[Card]) -> Result<(), InvalidPosition> {
         let mut copies: Vec<Card> = vec![];
         for &card in cards {
-            let taken = copies.iter().fold(0, |mask, c: &Card| mask | c.bit());
+            let taken = copies.iter().copied().collect();
             let copy = self.stage_copy(card, taken).ok_or_else(|| spent("treachery_top", card.id()))?;
             copies.push(copy);
         }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer};
 
 use super::{Position, absent, need};
 use crate::activities::At;
-use crate::data::{Loc, Territory};
+use crate::data::{Loc, Territory, TraitorSet};
 use crate::rules::Dune;
 use crate::state::State;
 use crate::{Faction, FactionSet};
@@ -92,7 +92,7 @@ impl Dune {
         if !p.stopped.is_empty() {
             state.stopped = p.stopped.clone().into();
         }
-        state.advisor_lock |= p.advisor_lock.iter().fold(0, |mask, t| mask | t.bit());
+        state.advisor_lock |= p.advisor_lock.iter().copied().collect();
         Ok(())
     }
 
@@ -133,14 +133,14 @@ impl Dune {
                 need(once && alone, &key, &why)?;
                 need(!leader.is_main(), &key, &format!("“{}” has no traitor card", leader.id()))?;
             }
-            let bits = held.iter().fold(0, |m, l| m | 1 << l.0);
+            let dealt: TraitorSet = held.iter().copied().collect();
             for g in Faction::ALL {
-                state.board.traitors.held[g].retain(|l| bits & 1 << l.0 == 0);
-                state.board.traitors.returned[g] &= !bits;
+                state.board.traitors.held[g].retain(|l| !dealt.contains(*l));
+                state.board.traitors.returned[g] = state.board.traitors.returned[g].minus(dealt);
             }
             state.board.traitors.held[f] = held.iter().copied().collect();
         }
-        state.board.traitors.shown |= p.traitors_shown.iter().fold(0, |m, l| m | 1 << l.0);
+        state.board.traitors.shown |= p.traitors_shown.iter().copied().collect();
         Ok(())
     }
 

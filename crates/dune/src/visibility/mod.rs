@@ -103,13 +103,12 @@ fn faction_view(at: At<'_>, f: Faction, seat: Seat, viewers: FactionSet) -> Fact
 // [gf9.secrecy.spice-hidden] [v29.setup.behind-screen]
 fn private_view(at: At<'_>, f: Faction) -> PrivateView {
     let (s, board) = (at.state, &at.state.board);
-    let returned = board.traitors.returned[f];
     PrivateView {
         faction: f,
         spice: board.spice.of(f),
         hand: board.cards.hand(f).to_vec(),
         traitors: board.traitors.held(f).to_vec(),
-        returned: LeaderId::all().filter(|l| returned & 1 << l.0 != 0).collect(),
+        returned: board.traitors.returned[f].into(),
         prediction: s.prediction.filter(|_| f == Faction::BeneGesserit || s.prediction_seen.contains(f)),
         // [gf9.secrecy.storm-card]
         storm_card: s.storm.card.filter(|_| f == Faction::Fremen && s.storm.card_seen),
@@ -237,18 +236,18 @@ fn redeal_traitors(world: &mut State, viewers: FactionSet, pick: &mut dyn FnMut(
         return;
     }
     // Cards whose place the viewers know, those they put back included.
-    let shown = viewers.iter().fold(traitors.shown, |bits, f| bits | traitors.seen[f]);
-    let known = viewers.iter().fold(shown, |bits, f| bits | traitors.bits(f) | traitors.returned[f]);
-    let dealt = LeaderId::all().filter(|l| in_play.contains(l.faction()) && known & 1 << l.0 == 0);
+    let shown = viewers.iter().fold(traitors.shown, |set, f| set.or(traitors.seen[f]));
+    let known = viewers.iter().fold(shown, |set, f| set.or(traitors.held_set(f)).or(traitors.returned[f]));
+    let dealt = LeaderId::all().filter(|l| in_play.contains(l.faction()) && !known.contains(*l));
     let mut pool: ArrayVec<LeaderId, 30> = dealt.collect();
     for f in in_play.iter().filter(|&f| !viewers.contains(f)) {
         for slot in &mut traitors.held[f] {
-            if shown & 1 << slot.0 == 0 {
+            if !shown.contains(*slot) {
                 *slot = pool.remove(pick(pool.len()));
             }
         }
-        let count = traitors.returned[f].count_ones();
-        traitors.returned[f] = (0..count).fold(0, |bits, _| bits | 1 << pool.remove(pick(pool.len())).0);
+        let count = traitors.returned[f].len();
+        traitors.returned[f] = (0..count).map(|_| pool.remove(pick(pool.len()))).collect();
     }
 }
 

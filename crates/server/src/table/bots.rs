@@ -12,6 +12,7 @@ use super::contained;
 use super::doc::TableDoc;
 use super::failure::Failure;
 use crate::cluster::thinking::Thinking;
+use crate::engines::{Asked, Engines};
 
 /// How far the thinking of a bot is.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -58,6 +59,16 @@ impl Thinker {
         Thinking::of(doc, &*self.game, self.seat, &self.bot, self.luck, may_wish)
     }
 
+    /// The question to a program of this server, if one plays the seat, with the key of the program.
+    pub fn for_engine(&self, engines: &Engines, doc: &TableDoc) -> Option<(String, Asked)> {
+        if !engines.has(&self.bot) {
+            return None;
+        }
+        let (table, rules) = (doc.id.clone(), doc.rules().ok()?);
+        let asked = Asked { table, rules, game: self.game.clone(), seat: self.seat, luck: self.luck };
+        Some((self.bot.clone(), asked))
+    }
+
     /// Its aside if it may make one, or its answer.
     pub fn think(&self, may_wish: bool) -> Thought {
         may_wish.then(|| self.wish()).flatten().map_or_else(|| self.answer(), Thought::Aside)
@@ -96,6 +107,14 @@ impl Thinker {
             table = %failure.table(), %seat, bot, luck, panic, file = %file.display(), written,
             "a bot panicked; its default is taken"
         );
+    }
+}
+
+/// The player that a request asks for: a program of this server by its key, or a bot of the game.
+pub fn choose_any(game: &dyn Entry, engines: &Engines, choice: &BotChoice) -> Result<String, Problem> {
+    match choice.bot.as_deref() {
+        Some(key) if engines.has(key) => Ok(key.to_owned()),
+        Some(_) | None => choose(game, choice),
     }
 }
 

@@ -19,6 +19,7 @@ use crate::accounts::Who;
 use crate::app::App;
 use crate::cluster::{Cluster, Studied, Undelivered};
 use crate::config::Config;
+use crate::engines::Engines;
 use crate::problem::{damaged, no_table, unavailable};
 use crate::storage::{Committer, Db, Fence, Given, Owner, Scope, StorageError};
 use crate::work::{Lane, Work};
@@ -31,6 +32,8 @@ pub struct Services {
     pub config: Arc<Config>,
     /// The pool for long computations.
     pub work: Work,
+    /// The programs that play at tables.
+    pub engines: Arc<Engines>,
     pub tables: Arc<Tables>,
     /// The other nodes, if this server is one of several.
     pub cluster: Option<Arc<Cluster>>,

@@ -6,14 +6,17 @@
 
 use std::collections::BTreeSet;
 
+use landsraad_catalog::catalog;
 use landsraad_wire::{
     AccountKind, BotChoice, HandOver, HandOverRequest, JoinRequest, Orders, Problem, Sitter, TableStatus,
 };
 
+use super::bots;
 use super::doc::{Away, SeatDoc, TableDoc};
 use crate::accounts::Who;
+use crate::engines::Engines;
 use crate::ids;
-use crate::problem::{conflict, forbidden, no_such_seat, not_your_seat};
+use crate::problem::{conflict, forbidden, no_such_seat, not_your_seat, setup};
 use crate::storage::Member;
 
 /// A person in a seat.
@@ -215,8 +218,12 @@ impl TableDoc {
     }
 
     /// Gives the free seats to bots.
-    pub fn fill(&mut self, request: &BotChoice) -> Result<(), Problem> {
-        let bot = if self.is_on() { self.agreed_bot() } else { self.bot_for(request)? };
+    pub fn fill(&mut self, request: &BotChoice, engines: &Engines) -> Result<(), Problem> {
+        let bot = if self.is_on() {
+            self.agreed_bot()
+        } else {
+            bots::choose_any(catalog().game(&self.game).map_err(setup)?, engines, request)?
+        };
         for doc in &mut self.seats {
             if matches!(doc.sitter, Sitter::Open | Sitter::Invited) {
                 doc.sitter = Sitter::Bot { bot: bot.clone() };

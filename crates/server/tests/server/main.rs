@@ -12,6 +12,7 @@ mod coach;
 mod crash;
 mod deploy;
 mod dune;
+mod engines;
 #[cfg(target_os = "linux")]
 mod faults;
 mod flood;

@@ -4,7 +4,7 @@ use crate::action::{Action, OptionWord, Origin, Piece, Use};
 use crate::data::{Deck, Face, Kind, Leader, Marker, Side};
 use crate::event::Event;
 use crate::question::Question;
-use crate::state::Whereabouts;
+use crate::state::{TokenSet, Whereabouts};
 use crate::tests_support::{
     ATREIDES_DICE, ATREIDES_FOUR_DICE, Table, a, atreides, atreides_drew, deploying_beside, mentat_dice,
     supply,
@@ -93,7 +93,7 @@ fn passing_and_desert_power_actions_desert_power_repeat() {
 fn a_leader_who_is_not_in_play_is_not_deployed() {
     // [wfa.leaders.in-play] Gurney.
     let mut t = deploying_beside(2);
-    t.s.token_supply = 0;
+    t.s.token_supply = TokenSet::EMPTY;
     t.die(Face::Deployment).area("windgap");
     assert!(!t.can(Action::Take { piece: Piece::Named(Leader::Gurney), from: Origin::Supply }));
 }

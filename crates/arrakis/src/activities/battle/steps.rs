@@ -11,7 +11,7 @@ impl Battle {
         // [wfa.battle.reveal] The sietch, and every token of both forces. [wfa.solo-special.token-reveal]
         cx.reveal_sietch(at);
         let home = cx.state.legion(from).minus(self.force);
-        for token in self.force.token_ids() {
+        for token in self.force.tokens.iter() {
             cx.reveal_token(att, from, token);
         }
         self.force = cx.state.legion(from).minus(home);
@@ -54,7 +54,7 @@ impl Battle {
             return Flow::Again;
         }
         // [wfa.battle.undefended] A settlement without a legion falls without a roll.
-        if !cx.state.with_legion(def).has(self.at) {
+        if !cx.state.with_legion(def).contains(self.at) {
             self.step = Step::Won;
             return Flow::Again;
         }
@@ -152,7 +152,7 @@ impl Battle {
         self.first = false;
         // [wfa.battle.win] Destroyed while at least one attacking unit remains; if both are destroyed nobody wins.
         let alive = self.force.units() > 0;
-        self.step = match (alive, cx.state.with_legion(def).has(self.at)) {
+        self.step = match (alive, cx.state.with_legion(def).contains(self.at)) {
             (true, false) => Step::Won,
             (true, true) => Step::GoOn,
             (false, _) => Step::Done,
@@ -246,7 +246,7 @@ impl Battle {
     pub(super) fn advance_question(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
         let (att, def) = (self.attacker, self.defender());
         // [wfa.battle.advance] Any number of those who fought, at least one unit; or nobody.
-        if !cx.state.free(att).or(cx.state.settlements_of(def)).has(self.at) {
+        if !cx.state.free(att).or(cx.state.settlements_of(def)).contains(self.at) {
             self.step = Step::Done;
             return Flow::Again;
         }
@@ -319,7 +319,7 @@ impl Battle {
 impl Cx<'_, '_> {
     /// [wfa.stations.take] The Atreides take a testing station.
     pub fn take_station(&mut self, at: Area) {
-        if !self.state.stations.has(at) {
+        if !self.state.stations.contains(at) {
             return;
         }
         let n: u8 = self.state.station_faces.iter().sum();

@@ -73,7 +73,7 @@ fn atomics_atomics_terrain() {
     let mut t = Table::two(
         "crater = 'rimwall_west'\nclear = true\nturn = 'atreides'\natreides_dice = { strategy = 1 }\nharkonnen_dice = { mentat = 2 }\n[atreides.ne_05]\nregular = 2",
     );
-    assert!(t.s.deserts().has(a("rimwall_west")) && !t.s.mountains().has(a("rimwall_west")));
+    assert!(t.s.deserts().contains(a("rimwall_west")) && !t.s.mountains().contains(a("rimwall_west")));
     t.march(Face::Strategy, "ne_05", "rimwall_west");
     assert_eq!(t.legion("rimwall_west").units(), 2);
 }

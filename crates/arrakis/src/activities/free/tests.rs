@@ -4,7 +4,7 @@ use crate::action::{Action, Means, OptionWord, Use};
 use crate::data::{Face, Kind, Leader, Side};
 use crate::event::Event;
 use crate::question::Question;
-use crate::state::Whereabouts;
+use crate::state::{TokenId, TokenSet, Whereabouts};
 use crate::tests_support::{HARKONNEN_DICE, Table, a};
 
 /// Free actions before a Harkonnen turn: two tokens in Windgap, which az8 reaches and az1 does not.
@@ -15,7 +15,7 @@ fn free_actions_about_windgap() -> Table {
 }
 
 /// The same, after token 4, a regular and an elite, was turned up; with the tokens in the supply before.
-fn token_turned_up() -> (Table, u32) {
+fn token_turned_up() -> (Table, TokenSet) {
     let mut t = free_actions_about_windgap();
     t.pass();
     let supply = t.s.token_supply;
@@ -48,7 +48,7 @@ fn an_ornithopter_scouts_an_area_of_its_sectors() {
             && !t.can(Action::Scout { zone: 0, at: a("windgap") })
     );
     t.act(Action::Scout { zone: 7, at: a("windgap") });
-    assert_eq!((t.legion("windgap").tokens, t.s.zones[7]), (0, None));
+    assert_eq!((t.legion("windgap").tokens.len(), t.s.zones[7]), (0, None));
     assert!(t.s.sietches.iter().any(|s| s.at == a("windgap") && s.up));
 }
 
@@ -62,7 +62,7 @@ fn guerrilla_training_turns_a_token_into_its_figures() {
 fn a_token_turned_up_leaves_the_game() {
     // [wfa.free-actions.guerrilla-removed]
     let (t, supply) = token_turned_up();
-    assert_eq!((t.s.token_supply, t.legion("windgap").tokens), (supply, 1 << 8));
+    assert_eq!((t.s.token_supply, t.legion("windgap").tokens), (supply, TokenId(8).only()));
 }
 
 #[test]

@@ -31,7 +31,7 @@ fn wormsigns_are_discarded_and_put_out_desert_hazards_steps_steps() {
     ));
     // [wfa.desert-hazards.steps] [wfa.desert-hazards.discard] With Atreides legions and sandworms: unrevealed.
     // [wfa.movement.wormsign-atreides]
-    assert!(!t.s.sandworms.has(a("ne_12")));
+    assert!(!t.s.sandworms.contains(a("ne_12")));
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn wormsigns_are_discarded_and_put_out_desert_hazards_steps_reshuffle() {
 fn wormsigns_are_discarded_and_put_out_desert_hazards_face_worm() {
     let t = Table::two(&format!("{HAZARDS}[wormsigns]\nsei_04 = 'sandworm'"));
     // [wfa.desert-hazards.face-worm]
-    assert!(t.s.sandworms.has(a("sei_04")));
+    assert!(t.s.sandworms.contains(a("sei_04")));
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn faces() {
     let t = Table::two(&format!(
         "{HAZARDS}[wormsigns]\nsei_05 = 'burrowing_sandworm'\nse_01 = 'burrowing_sandworm'"
     ));
-    assert!(t.s.sandworms.has(a("sei_05")) && !t.s.sandworms.has(a("se_01")));
+    assert!(t.s.sandworms.contains(a("sei_05")) && !t.s.sandworms.contains(a("se_01")));
     // [wfa.sandworms.supply] Without a figure nothing appears.
     let mut t = Table::two(&format!(
         "{ATREIDES_ONE_DIE}[harkonnen.ne_05]\nregular = 1\n[wormsigns]\nne_02 = 'sandworm'"

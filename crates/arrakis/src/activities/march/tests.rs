@@ -73,13 +73,13 @@ fn stations() {
     assert_eq!(t.s.station_faces, [2, 2, 2]);
     t.script("wfa.stations.take", &[2]);
     t.march(Face::Strategy, "nei_01", "nei_02");
-    assert_eq!((t.s.prescience, t.s.stations.has(a("nei_02"))), ([0, 1, 0], false));
+    assert_eq!((t.s.prescience, t.s.stations.contains(a("nei_02"))), ([0, 1, 0], false));
     // [wfa.stations.harkonnen] Harkonnen entering leave it alone.
     let mut t = Table::two(
         "clear = true\nturn = 'harkonnen'\nharkonnen_dice = { strategy = 1, mentat = 1 }\n[harkonnen.nw_14]\nregular = 1",
     );
     t.march(Face::Strategy, "nw_14", "nw_15");
-    assert!(t.s.stations.has(a("nw_15")) && t.legion("nw_15").units() == 1);
+    assert!(t.s.stations.contains(a("nw_15")) && t.legion("nw_15").units() == 1);
 }
 
 #[test]
@@ -241,7 +241,9 @@ fn harvesters_and_wormsigns_do_not_stop_the_atreides() {
     ));
     t.march(Face::Strategy, "ne_05", "ne_08");
     assert!(
-        t.s.harvesters.has(a("ne_08")) && t.s.wormsigns.has(a("ne_08")) && t.legion("ne_08").units() == 2
+        t.s.harvesters.contains(a("ne_08"))
+            && t.s.wormsigns.contains(a("ne_08"))
+            && t.legion("ne_08").units() == 2
     );
 }
 
@@ -285,7 +287,7 @@ fn parts_of_legions() {
 fn a_harkonnen_legion_wakes_the_worm() {
     // [wfa.movement.wormsign-harkonnen] [wfa.desert-hazards.face-burrowing] Deep desert: it appears and the legion flees.
     let t = worm_appeared();
-    assert!(t.s.sandworms.has(a("ne_02")));
+    assert!(t.s.sandworms.contains(a("ne_02")));
     assert_eq!(t.question(), Some(Question::WormRetreat { from: a("ne_02") }));
 }
 
@@ -323,7 +325,7 @@ fn a_flight_ignores_what_lies_between() {
         "nei_05",
     );
     t.go("ne_08", Means::Air(0)).everyone();
-    assert!(!t.s.wormsigns.has(a("ne_08")) && t.s.wormsigns.has(a("ne_05")));
+    assert!(!t.s.wormsigns.contains(a("ne_08")) && t.s.wormsigns.contains(a("ne_05")));
 }
 
 #[test]
@@ -392,7 +394,11 @@ fn a_ride_takes_nobody_along() {
 fn a_ride_leaves_wormsigns_and_sandworms() {
     // [wfa.movement.sandride-keeps-tokens]
     let t = ridden_to_gara_kulon();
-    assert!(t.s.wormsigns.has(a("ne_05")) && t.s.wormsigns.has(a("ne_11")) && t.s.sandworms.has(a("ne_08")));
+    assert!(
+        t.s.wormsigns.contains(a("ne_05"))
+            && t.s.wormsigns.contains(a("ne_11"))
+            && t.s.sandworms.contains(a("ne_08"))
+    );
 }
 
 #[test]
@@ -410,7 +416,7 @@ fn a_legion_stops_a_ride() {
 #[test]
 fn attacks_by_sandriding() {
     // [wfa.movement.sandride-attack] The target is next to the chain, not to the legion.
-    assert!(!a("ne_04").touching().has(a("ne_08")));
+    assert!(!a("ne_04").touching().contains(a("ne_08")));
     let position = |signs: &str| {
         format!("{ATREIDES_TURN}{signs}[atreides.ne_04]\nregular = 3\n[harkonnen.ne_08]\nregular = 1")
     };

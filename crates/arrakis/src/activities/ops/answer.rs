@@ -86,7 +86,7 @@ impl Ops {
             (Ask::TokenWhere, Action::Area(at)) => {
                 if let Some(token) = cx.state.drawn.take() {
                     cx.add_token(Side::Atreides, at, token);
-                    let face = cx.rules.tables.tokens[usize::from(token)].0;
+                    let face = cx.rules.tables.tokens[usize::from(token.0)].0;
                     cx.emit(|| Event::TokenDeployed { at, face: Some(face) });
                 }
                 self.a = Some(at);
@@ -129,7 +129,7 @@ impl Ops {
                 let Op::Replace { from, to, .. } = op else { return };
                 if cx.state.legion(at).get(from) == 0 {
                     // [wfa.solo-house.replace-reveal] As many tokens as needed are revealed first.
-                    for token in cx.state.legion(at).token_ids() {
+                    for token in cx.state.legion(at).tokens.iter() {
                         if cx.state.legion(at).get(from) == 0 {
                             cx.reveal_token(side, at, token);
                         }

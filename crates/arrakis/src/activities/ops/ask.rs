@@ -168,7 +168,7 @@ impl Ops {
         let there = Terms::new()
             .within(self.areas(at.state, place), self.place_rule(place), |_, a| Why::OutOfReach(a));
         match what {
-            What::ASandworm if at.state.sandworms.len() >= u32::from(at.rules.tables.sandworms) => {
+            What::ASandworm if at.state.sandworms.len() >= usize::from(at.rules.tables.sandworms) => {
                 there.within(AreaSet::EMPTY, "wfa.sandworms.supply", |_, _| Why::NoSuchPiece)
             }
             What::ASandworm | What::TheWildMaker => there,
@@ -365,13 +365,13 @@ impl Ops {
     pub(super) fn swappable(s: &State, a: Area, b: Area) -> bool {
         let (la, lb) = (s.legion(a), s.legion(b));
         let fits = |own: crate::state::Group, other: crate::state::Group| {
-            let units = own.figures() + other.tokens.count_ones() as u8;
+            let units = own.figures() + other.tokens.len() as u8;
             units <= s.limit(Side::Atreides) && (units > 0 || own.leaders() == 0)
         };
         a != b
-            && (la.tokens != 0 || lb.tokens != 0)
-            && !s.with_legion(Side::Harkonnen).has(a)
-            && !s.with_legion(Side::Harkonnen).has(b)
+            && !la.tokens.or(lb.tokens).is_empty()
+            && !s.with_legion(Side::Harkonnen).contains(a)
+            && !s.with_legion(Side::Harkonnen).contains(b)
             && fits(la, lb)
             && fits(lb, la)
     }
@@ -406,7 +406,7 @@ impl Ops {
             Op::Draw { deck, .. } => {
                 let any = Deck::of(self.side)
                     .iter()
-                    .any(|&d| deck.is_none_or(|x| x == d) && at.state.deck & at.rules.deck_mask(d) != 0);
+                    .any(|&d| deck.is_none_or(|x| x == d) && at.state.deck.meets(at.rules.deck_set(d)));
                 when(any, Ask::Draw)
             }
             Op::PlayCard { .. } => when(at.state.hand_size(self.side) > 0, Ask::PlayCard),
@@ -497,7 +497,7 @@ impl Ops {
     /// Whether units of the kind can be replaced there; the automa also counts what its tokens may hide.
     pub fn replaceable(&self, s: &State, at: Area, from: Kind) -> bool {
         let legion = s.legion(at);
-        legion.get(from) > 0 || (s.is_automa(self.side) && from == Kind::Regular && legion.tokens != 0)
+        legion.get(from) > 0 || (s.is_automa(self.side) && from == Kind::Regular && !legion.tokens.is_empty())
     }
 
     pub(super) fn tankable(&self, s: &State, reach: Reach, visit: &mut Visit<'_>) -> ControlFlow<()> {
@@ -505,7 +505,7 @@ impl Ops {
         for &leader in Leader::ALL {
             if leader.side() != self.side
                 && leader != Leader::WildMaker
-                && s.leader_area(leader).is_some_and(|a| areas.has(a))
+                && s.leader_area(leader).is_some_and(|a| areas.contains(a))
             {
                 visit(Action::Leader(leader))?;
             }
@@ -532,7 +532,7 @@ impl Ops {
                 (Question::VehicleSpot { vehicle }, RuleRef("wfa.vehicles.harvester-spot"))
             }
             Ask::TokenWhere => {
-                let face = at.state.drawn.map_or([0; 4], |t| at.rules.tables.tokens[usize::from(t)].0);
+                let face = at.state.drawn.map_or([0; 4], |t| at.rules.tables.tokens[usize::from(t.0)].0);
                 (Question::TokenWhere { face }, RuleRef("wfa.results.deployment-atreides"))
             }
             Ask::TokenLeader => (Question::TokenLeader { at: a }, RuleRef("wfa.results.deployment-atreides")),

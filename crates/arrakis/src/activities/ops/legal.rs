@@ -256,11 +256,11 @@ impl Ops {
                 None => other(asked),
             },
             (Ask::Sector, _, Action::Sector(x)) => {
-                require(self.sectors(at.state, op).has(x), rule, Why::SectorClosed(x))
+                require(self.sectors(at.state, op).contains(x), rule, Why::SectorClosed(x))
             }
             (Ask::Remove, _, Action::Zone(z)) => {
                 require(at.state.zones[usize::from(z)].is_some(), rule, Why::NothingInZone(z))?;
-                require(self.removable(at, op).1.has(z), rule, Why::ZoneElsewhere(z))
+                require(self.removable(at, op).1.contains(z), rule, Why::ZoneElsewhere(z))
             }
             (Ask::Draw, Op::Draw { deck, .. }, Action::Deck(d)) => self.may_draw(at, deck, d),
             (Ask::PlayCard, _, Action::Card(card)) => may_play(at, self.side, card),
@@ -312,7 +312,7 @@ impl Ops {
         let own = Deck::of(self.side).contains(&deck);
         let rule = "wfa.results.mentat";
         require(own && only.is_none_or(|d| d == deck), rule, Why::OtherDeck)?;
-        require(at.state.deck & at.rules.deck_mask(deck) != 0, rule, Why::EmptyDeck)
+        require(at.state.deck.meets(at.rules.deck_set(deck)), rule, Why::EmptyDeck)
     }
 
     /// [wfa.sandworms.attack-range] [wfa.sandworms.attack-targets] Whether a sandworm can attack there.
@@ -322,12 +322,12 @@ impl Ops {
             None => (AreaSet::EMPTY, AreaSet::EMPTY),
         };
         if harvester {
-            require(s.harvesters.has(at), rule, Why::NoHarvester(at))?;
-            return require(harvesters.has(at), rule, Why::TooFar(at));
+            require(s.harvesters.contains(at), rule, Why::NoHarvester(at))?;
+            return require(harvesters.contains(at), rule, Why::TooFar(at));
         }
-        require(s.with_legion(Side::Harkonnen).has(at), rule, Why::NoTarget(at))?;
-        require(!s.mountains().has(at), rule, Why::Mountain(at))?;
-        require(legions.has(at), rule, Why::TooFar(at))
+        require(s.with_legion(Side::Harkonnen).contains(at), rule, Why::NoTarget(at))?;
+        require(!s.mountains().contains(at), rule, Why::Mountain(at))?;
+        require(legions.contains(at), rule, Why::TooFar(at))
     }
 
     /// Whether a revealed prescience card can be taken away, or gets an attachment.

@@ -4,7 +4,7 @@ use crate::action::{Action, Means, OptionWord, Origin, Piece, Use};
 use crate::data::{Deck, Face, Kind, Leader, Side, Vehicle};
 use crate::event::Event;
 use crate::question::Question;
-use crate::state::Whereabouts;
+use crate::state::{TokenSet, Whereabouts};
 use crate::tests_support::{
     ATREIDES_DICE, HARKONNEN_DICE, Table, a, atreides, atreides_drew, deploying_beside, facing_nei_03,
     harkonnen, supply, surprise_by_one_regular,
@@ -45,7 +45,7 @@ fn passing_and_desert_power_actions_desert_power_wormsigns() {
         assert_eq!(t.refused(Action::Area(a(id))), "wfa.actions.desert-power-wormsigns");
     }
     t.area("ne_12").area("ne_11");
-    assert!(t.s.wormsigns.has(a("ne_12")) && t.s.wormsigns.has(a("ne_11")));
+    assert!(t.s.wormsigns.contains(a("ne_12")) && t.s.wormsigns.contains(a("ne_11")));
     assert_eq!(t.s.unused_dice(Side::Atreides), 4);
 }
 
@@ -59,7 +59,7 @@ fn desert_power_moves_and_attacks() {
     t.area("ne_05").area("ne_02");
     assert!(!t.can(Action::Area(a("ne_02"))), "the same sandworm twice");
     t.area("ne_12").area("ne_13");
-    assert!(t.s.sandworms.has(a("ne_02")) && t.s.sandworms.has(a("ne_13")));
+    assert!(t.s.sandworms.contains(a("ne_02")) && t.s.sandworms.contains(a("ne_13")));
     assert_eq!(t.asked(), Some(Side::Harkonnen));
     // [wfa.actions.desert-power-attack] [wfa.sandworms.attack] Exactly one attacks, and is gone.
     let mut t = Table::two(
@@ -122,14 +122,14 @@ fn the_atreides_deploy_a_token_and_a_leader_in_a_sietch() {
     t.area("tasmin_sink");
     t.act(Action::Take { piece: Piece::Named(Leader::Stilgar), from: Origin::Supply });
     assert_eq!(t.at(Leader::Stilgar), Whereabouts::Board(a("tasmin_sink")));
-    assert_eq!((t.legion("tasmin_sink").tokens.count_ones(), t.s.token_supply.count_ones()), (2, 7));
+    assert_eq!((t.legion("tasmin_sink").tokens.len(), t.s.token_supply.len()), (2, 7));
 }
 
 #[test]
 fn without_tokens_a_leader_is_deployed_beside_a_legion() {
     // [wfa.results.deployment-atreides-empty]
     let mut t = deploying_beside(2);
-    t.s.token_supply = 0;
+    t.s.token_supply = TokenSet::EMPTY;
     t.die(Face::Deployment);
     assert_eq!(t.legal(), [Action::Pass, Action::Area(a("windgap"))]);
     t.area("windgap");
@@ -148,7 +148,7 @@ fn a_leader_is_deployed_where_no_token_has_room() {
     t.die(Face::Deployment).area("windgap");
     t.act(Action::Take { piece: Piece::Named(Leader::PaulAtreides), from: Origin::Supply });
     assert_eq!(t.at(Leader::PaulAtreides), Whereabouts::Board(a("windgap")));
-    assert_eq!((t.s.token_supply, t.legion("windgap").tokens), (tokens, 0));
+    assert_eq!((t.s.token_supply, t.legion("windgap").tokens), (tokens, TokenSet::EMPTY));
 }
 
 #[test]
@@ -206,7 +206,7 @@ fn house_results_results_house_harkonnen_vehicles() {
     t.die(Face::House).option(OptionWord::Vehicles);
     t.act(Action::Vehicle { vehicle: Vehicle::Harvester, from: Origin::Supply }).area("ne_08");
     t.act(Action::Vehicle { vehicle: Vehicle::Ornithopter, from: Origin::Supply }).act(Action::Zone(0));
-    assert!(t.s.harvesters.has(a("ne_08")) && t.s.zones[0] == Some(Vehicle::Ornithopter));
+    assert!(t.s.harvesters.contains(a("ne_08")) && t.s.zones[0] == Some(Vehicle::Ornithopter));
     assert_eq!(t.asked(), Some(Side::Atreides));
 }
 
@@ -219,7 +219,7 @@ fn the_four_decks() {
             t.g.tables.cards.iter().filter(|c| c.deck == *d).map(|c| u32::from(c.copies)).sum::<u32>(),
             18
         );
-        assert_eq!(t.g.deck_mask(*d).count_ones(), 18);
+        assert_eq!(t.g.deck_set(*d).len(), 18);
     }
     assert!(t.g.tables.cards.iter().all(|c| !c.reconstructed && !c.source.is_empty()));
     // Reconstructed entries keep their mark.
@@ -376,12 +376,12 @@ fn special_attacks() {
     t.card(Face::Mentat, "explosive_artillery").pass();
     assert!(t.used_up());
     assert_eq!(t.question(), Some(Question::Casualty { at: a("windgap"), left: 2 }));
-    assert_eq!(t.legion("windgap").tokens, 0);
+    assert!(t.legion("windgap").tokens.is_empty());
     assert!(t.s.sietches.iter().all(|s| !s.up));
     let mut t = harkonnen("'explosive_artillery'", rest);
     t.dice("hhhh");
     t.card(Face::Mentat, "explosive_artillery").pass();
-    assert_eq!(t.legion("windgap").tokens.count_ones(), 2);
+    assert_eq!(t.legion("windgap").tokens.len(), 2);
 }
 
 #[test]
@@ -571,7 +571,7 @@ fn a_sandworm_goes_where_nothing_is_but_a_station() {
     assert_eq!(t.refused(Action::Area(a("ne_07"))), "wfa.sandworms.move");
     assert!(!t.can(Action::Area(a("ne_06"))));
     t.area("ne_04");
-    assert!(t.s.stations.has(a("ne_04")) && t.s.sandworms.has(a("ne_04")));
+    assert!(t.s.stations.contains(a("ne_04")) && t.s.sandworms.contains(a("ne_04")));
 }
 
 #[test]
@@ -579,7 +579,7 @@ fn a_sandworm_passes_below_a_legion() {
     // [wfa.sandworms.move-through] Through ne_08 to ne_12.
     let mut t = moving_the_worm_of_ne_05();
     t.area("ne_12");
-    assert_eq!((t.s.sandworms.has(a("ne_12")), t.legion("ne_08").units()), (true, 1));
+    assert_eq!((t.s.sandworms.contains(a("ne_12")), t.legion("ne_08").units()), (true, 1));
 }
 
 #[test]
@@ -602,7 +602,7 @@ fn the_wild_maker() {
     t.option(OptionWord::MoveWorms).area("ne_06").area("ne_05");
     assert_eq!(t.s.wild_maker, Some(a("ne_05")));
     // It counts as a sandworm for prescience cards: see Gathering of Makers in the tests of tracks.
-    assert!(t.s.worms().has(a("ne_05")));
+    assert!(t.s.worms().contains(a("ne_05")));
 }
 
 #[test]

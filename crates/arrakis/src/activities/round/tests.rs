@@ -29,16 +29,16 @@ fn the_phases_follow_each_other() {
 fn short_decks() {
     // [wfa.round-start.empty-planning-deck] An exhausted deck gives nothing in the two-player game.
     let mut t = Table::two("phase = 'end'\nrevealed = ['the_lisan_al_gaib']");
-    let fremen = t.g.deck_mask(Deck::FremenAlly);
-    let atreides = t.g.deck_mask(Deck::HouseAtreides);
-    t.s.deck &= !atreides;
+    let fremen = t.g.deck_set(Deck::FremenAlly);
+    let atreides = t.g.deck_set(Deck::HouseAtreides);
+    t.s.deck = t.s.deck.minus(atreides);
     t.s.discard |= atreides;
     t.s.prescience_deck = 0b11;
-    let before = t.s.deck & fremen;
+    let before = t.s.deck.and(fremen);
     t.yes();
     t.until(|q| matches!(q, Question::VehicleSpot { .. }));
-    assert_eq!((before & !t.s.deck).count_ones(), 1);
-    assert_eq!(t.s.deck & atreides, 0);
+    assert_eq!(before.minus(t.s.deck).len(), 1);
+    assert!(!t.s.deck.meets(atreides));
     // [wfa.round-start.reveal-prescience] Two cards left: two revealed.
     assert_eq!(t.s.revealed.len(), 2);
 }

@@ -15,10 +15,10 @@ fn a_declined_rescue_and_a_forced_retreat() {
     assert_eq!(t.question(), Some(Question::Rescue { at: a("ne_02") }));
     t.pass();
     assert!(
-        !t.s.harvesters.has(a("ne_02"))
+        !t.s.harvesters.contains(a("ne_02"))
             && t.happened(|e| matches!(e, Event::VehicleRemoved { vehicle: Vehicle::Harvester, .. }))
     );
-    assert!(t.s.sandworms.has(a("ne_02")));
+    assert!(t.s.sandworms.contains(a("ne_02")));
 }
 
 #[test]
@@ -27,7 +27,7 @@ fn a_worm_under_a_harvester() {
     let t = Table::two(&format!(
         "{HAZARDS}harvesters = ['ne_02']\n[wormsigns]\nne_02 = 'sandworm'\n[zones]\naz5 = 'carryall'"
     ));
-    assert!(!t.s.harvesters.has(a("ne_02")) && t.s.sandworms.has(a("ne_02")));
+    assert!(!t.s.harvesters.contains(a("ne_02")) && t.s.sandworms.contains(a("ne_02")));
     // [wfa.desert-hazards.carryall-rescue] az1 is connected: the harvester stays with the sandworm and gives 2 spice.
     let mut t = Table::two(&format!(
         "{HAZARDS}harvesters = ['ne_02']\n[wormsigns]\nne_02 = 'sandworm'\n[zones]\naz1 = 'carryall'"
@@ -64,14 +64,14 @@ fn a_legion_that_cannot_flee() {
     t.die(Face::Strategy);
     t.until(|q| matches!(q, Question::Pay { .. }));
     assert!(t.happened(|e| matches!(e, Event::WormAttacked { .. })));
-    assert!(!t.s.sandworms.has(a("ne_10")));
+    assert!(!t.s.sandworms.contains(a("ne_10")));
     assert!(t.happened(|e| matches!(e, Event::Spice { collected: 2, .. })), "the harvester stayed");
     // The legion retreats and no carryall: the harvester alone is removed.
     let mut t = Table::two(&format!(
         "{HAZARDS}harvesters = ['ne_05']\n[harkonnen.ne_05]\nregular = 1\n[wormsigns]\nne_05 = 'sandworm'"
     ));
     t.until(|q| matches!(q, Question::WormRetreat { .. })).area("ne_08");
-    assert!(!t.s.harvesters.has(a("ne_05")));
+    assert!(!t.s.harvesters.contains(a("ne_05")));
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn sandworms_move_and_reach_sandworms_attack_range() {
     // [wfa.sandworms.attack-harvester] Without a roll; the carryall stays.
     t.act(strike("ne_12", true));
     assert!(
-        !t.s.harvesters.has(a("ne_12"))
+        !t.s.harvesters.contains(a("ne_12"))
             && t.s.zones[0] == Some(Vehicle::Carryall)
             && t.s.sandworms.is_empty()
     );

@@ -32,7 +32,7 @@ fn a_harvester_leaves_a_wormsign_facedown() {
     // [wfa.vehicles.no-reveal]
     let mut t = placing_vehicles();
     t.area("ne_08");
-    assert!(t.s.wormsigns.has(a("ne_08")) && t.s.harvesters.has(a("ne_08")));
+    assert!(t.s.wormsigns.contains(a("ne_08")) && t.s.harvesters.contains(a("ne_08")));
 }
 
 #[test]

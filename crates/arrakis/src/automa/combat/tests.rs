@@ -26,7 +26,7 @@ fn hits(mut group: Group, n: usize) -> Vec<String> {
                     format!("{k:?}")
                 }
                 Action::Piece(Piece::Named(l)) => {
-                    group.named &= !(1 << l.index());
+                    group.named.remove(l);
                     format!("{l:?}")
                 }
                 other => format!("{other:?}"),
@@ -102,7 +102,7 @@ fn the_player_retreats_to_an_empty_area() {
     );
     t.yes();
     assert_eq!(t.asked(), Some(Side::Atreides));
-    assert!(t.legal().iter().all(|x| matches!(x, Action::Area(x) if t.s.empty().has(*x))));
+    assert!(t.legal().iter().all(|x| matches!(x, Action::Area(x) if t.s.empty().contains(*x))));
 }
 
 #[test]

@@ -52,5 +52,5 @@ fn house_solo_house_replace_reveal() {
     );
     // The first token shows two regulars: that is enough, the second stays facedown.
     assert_eq!(t.count(|e| matches!(e, Event::TokenRevealed { side: Side::Harkonnen, .. })), 1);
-    assert_eq!((t.units("swi_02"), t.legion("swi_02").tokens.count_ones()), ([0, 2, 0, 0], 1));
+    assert_eq!((t.units("swi_02"), t.legion("swi_02").tokens.len()), ([0, 2, 0, 0], 1));
 }

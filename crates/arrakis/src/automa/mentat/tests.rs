@@ -1,11 +1,11 @@
 //! The automa's cards and special rules.
 
 use crate::action::{Action, OptionWord, Piece};
-use crate::board::{AreaSet, SECTOR_AREAS};
+use crate::board::SECTOR_AREAS;
 use crate::data::{Deck, Face, Kind, Leader, Sector, Side};
 use crate::event::Event;
 use crate::question::Question;
-use crate::state::Whereabouts;
+use crate::state::{CopySet, TokenSet, Whereabouts};
 use crate::tests_support::{
     Table, a, after_an_automa_turn, automa, automa_attacks_windgap, before_an_automa_turn, hagga_basin_left,
 };
@@ -25,17 +25,15 @@ fn plays(card: &str, rest: &str) -> Table {
     ));
     let kind = t.g.tables.cards.iter().position(|c| c.id == card).unwrap() as u8;
     let deck = t.g.tables.cards[usize::from(kind)].deck;
-    let copy = t.g.copies_of(kind) & t.s.deck;
     let others = Deck::of(Side::Harkonnen).into_iter().find(|d| *d != deck).unwrap();
     // The deck holds this card only, the other one nothing.
-    let keep = copy & copy.wrapping_neg();
-    t.s.discard |= t.s.deck & (t.g.deck_mask(deck) | t.g.deck_mask(others)) & !keep;
-    t.s.deck &= !(t.g.deck_mask(deck) | t.g.deck_mask(others)) | keep;
+    let keep = t.g.copies_of(kind).and(t.s.deck).first().unwrap();
+    let out = t.s.deck.and(t.g.deck_set(deck) | t.g.deck_set(others)).without(keep).or(t.s.discard);
+    t.s.deck = t.s.deck.minus(out);
     // Nothing can be reshuffled: the discards are out of the way.
     t.s.solo.as_mut().unwrap().top_discard = Some(others);
-    let out = t.s.discard;
-    t.s.discard = 0;
-    for c in (0..128u8).filter(|c| out >> c & 1 == 1) {
+    t.s.discard = CopySet::EMPTY;
+    for c in out.iter() {
         t.s.reinforcements.insert(0, c);
     }
     t.die(Face::Mentat);
@@ -63,16 +61,15 @@ fn mentat_die(
     let mut t = Table::solo(&format!(
         "clear = true\nturn = 'atreides'\natreides_dice = {{ mentat = 2 }}\nnamed_die = 'mentat'\ntarget = 'windgap'\nharvest = 'gara_kulon'\n{rest}"
     ));
-    let mine = t.g.deck_mask(Deck::HouseHarkonnen) | t.g.deck_mask(Deck::CorrinoAlly);
-    let mut keep = 0;
+    let mine = t.g.deck_set(Deck::HouseHarkonnen) | t.g.deck_set(Deck::CorrinoAlly);
+    let mut keep = CopySet::EMPTY;
     for id in house.iter().chain(corrino) {
         let kind = t.card_index(id);
-        let copies = t.g.copies_of(kind) & t.s.deck & !keep;
-        keep |= copies & copies.wrapping_neg();
+        keep.insert(t.g.copies_of(kind).and(t.s.deck).minus(keep).first().unwrap());
     }
-    let out = t.s.deck & mine & !keep;
-    t.s.deck &= !out;
-    for c in (0..128u8).filter(|c| out >> c & 1 == 1) {
+    let out = t.s.deck.and(mine).minus(keep);
+    t.s.deck = t.s.deck.minus(out);
+    for c in out.iter() {
         t.s.reinforcements.insert(0, c);
     }
     t.s.solo.as_mut().unwrap().top_discard = top;
@@ -98,9 +95,9 @@ const STRONG: &str = "[harkonnen.carthag]\nregular = 2\n[atreides.windgap]\nregu
 
 /// Lets the next draw from the deck be this card.
 fn draw_first(t: &mut Table, card: &str, deck: Deck) {
-    let copies = t.g.copies_of(t.card_index(card)) & t.s.deck;
-    let place = (t.s.deck & t.g.deck_mask(deck) & (copies - 1)).count_ones();
-    t.script("wfa.solo-mentat.alternate", &[place]);
+    let copies = t.g.copies_of(t.card_index(card));
+    let place = t.s.deck.and(t.g.deck_set(deck)).iter().position(|c| copies.contains(c)).unwrap();
+    t.script("wfa.solo-mentat.alternate", &[place as u32]);
 }
 
 #[test]
@@ -125,8 +122,8 @@ fn dice_one_at_a_time_solo_special_unused_dice() {
 fn the_tokens_of_a_garrison_come_from_the_pool() {
     // [wfa.solo-special.tokens-pool] Ten of twelve are left, none of them those on the board.
     let t = hagga_basin_left();
-    assert_eq!((t.s.token_supply >> 16).count_ones(), 10);
-    assert_eq!(t.s.token_supply & t.legion("hagga_basin").tokens, 0);
+    assert_eq!(t.s.token_supply.minus(TokenSet::ATREIDES).len(), 10);
+    assert!(!t.s.token_supply.meets(t.legion("hagga_basin").tokens));
 }
 
 #[test]
@@ -138,7 +135,7 @@ fn tokens_are_revealed_when_their_legion_attacks() {
 #[test]
 fn revealed_tokens_go_back_to_their_pools() {
     // [wfa.solo-special.token-return]
-    assert_eq!(tokens_attacked().s.token_supply >> 16, 0xfff);
+    assert!(TokenSet::BLACK.or(TokenSet::SILVER).is_subset(tokens_attacked().s.token_supply));
 }
 
 #[test]
@@ -147,13 +144,9 @@ fn from_an_empty_pool_the_player_picks_tokens_on_the_board() {
     let mut t = Table::solo(
         "turn = 'atreides'\natreides_dice = { mentat = 2 }\nnamed_die = 'strategy'\ntarget = 'windgap'\nharvest = 'gara_kulon'\n[harkonnen.north_pole]\nregular = 4\ntokens = [16, 22]",
     );
-    t.s.token_supply &= 0xffff;
-    let left: u32 = (0..28)
-        .filter(|x| AreaSet::ALL.iter().all(|y| t.s.legion(y).tokens >> x & 1 == 0) && *x >= 16)
-        .fold(0, |m, x| m | 1 << x);
-    for x in (0..28u8).filter(|x| left >> x & 1 == 1) {
-        t.s.legions[a("arsunt").index()].tokens |= 1 << x;
-    }
+    t.s.token_supply &= TokenSet::ATREIDES;
+    let laid: TokenSet = t.s.legions.iter().map(|legion| legion.tokens).collect();
+    t.s.legions[a("arsunt").index()].tokens |= TokenSet::BLACK.or(TokenSet::SILVER).minus(laid);
     t.die(Face::Mentat).pass();
     assert_eq!(
         (t.asked(), t.question()),
@@ -163,7 +156,10 @@ fn from_an_empty_pool_the_player_picks_tokens_on_the_board() {
     assert_eq!(t.question(), Some(Question::GarrisonToken { silver: true }));
     t.act(Action::Token { at: a("arrakeen"), silver: true });
     assert!(t.legion("arrakeen").figures() > 0);
-    assert_eq!((t.legion("north_pole").tokens.count_ones(), t.s.token_supply >> 16), (2, 0));
+    assert_eq!(
+        (t.legion("north_pole").tokens.len(), t.s.token_supply.minus(TokenSet::ATREIDES).len()),
+        (2, 0)
+    );
 }
 
 #[test]
@@ -198,11 +194,8 @@ fn mentat() {
     let before = t.s.deck;
     t.die(Face::Mentat).pass();
     t.until(|q| matches!(q, Question::Turn | Question::Free));
-    let gone = before & !t.s.deck;
-    assert!(
-        (gone & t.g.deck_mask(Deck::HouseHarkonnen)).count_ones() >= 1
-            && (gone & t.g.deck_mask(Deck::CorrinoAlly)).count_ones() >= 1
-    );
+    let gone = before.minus(t.s.deck);
+    assert!(gone.meets(t.g.deck_set(Deck::HouseHarkonnen)) && gone.meets(t.g.deck_set(Deck::CorrinoAlly)));
     let first = t.events.iter().find_map(|e| match e {
         Event::Played { card, .. }
         | Event::SchemeLaid { card }
@@ -300,7 +293,7 @@ fn troop_carriers_leave_one_unit_and_no_tokens() {
         "target = 'windgap'\n[harkonnen.swi_02]\nregular = 2\n[harkonnen.carthag]\nregular = 5\ngeneric = 1\n[atreides.windgap]\nregular = 6",
     );
     assert_eq!(
-        (t.units("swi_02"), t.legion("carthag").units(), t.legion("carthag").tokens),
+        (t.units("swi_02"), t.legion("carthag").units(), t.legion("carthag").tokens.len()),
         ([6, 0, 0, 1], 1, 0)
     );
 }
@@ -429,12 +422,8 @@ fn hawat_and_mohiam() {
             t.pass();
         }
         t.until(|q| matches!(q, Question::Turn | Question::Free));
-        let gone = before & !t.s.deck;
-        assert!(
-            (gone & t.g.deck_mask(deck)).count_ones() >= 3,
-            "{leader}: {}",
-            (gone & t.g.deck_mask(other)).count_ones()
-        );
+        let gone = before.minus(t.s.deck);
+        assert!(gone.and(t.g.deck_set(deck)).len() >= 3, "{leader}: {}", gone.and(t.g.deck_set(other)).len());
         let l = Leader::from_word(leader).unwrap();
         assert!(t.s.leaders[l.index()].spent);
     }
@@ -444,12 +433,12 @@ fn hawat_and_mohiam() {
 fn decks_are_rebuilt() {
     // [wfa.solo-special.decks-reshuffle] Corrino empty, its discards form a new deck.
     let mut t = Table::solo("phase = 'end'\nrevealed = ['the_lisan_al_gaib']");
-    let corrino = t.g.deck_mask(Deck::CorrinoAlly);
-    t.s.deck &= !corrino;
+    let corrino = t.g.deck_set(Deck::CorrinoAlly);
+    t.s.deck = t.s.deck.minus(corrino);
     t.s.discard |= corrino;
     t.yes();
     assert!(t.happened(|e| matches!(e, Event::DeckReshuffled { deck: Deck::CorrinoAlly })));
-    assert_eq!((t.s.deck & corrino).count_ones(), 17);
+    assert_eq!(t.s.deck.and(corrino).len(), 17);
 }
 
 #[test]
@@ -542,13 +531,12 @@ fn two_schemes_make_one() {
     // [wfa.solo-special.hawats-scheming] The second copy: both are discarded, Hawat goes, Mohiam comes.
     let t = mentat_die(&["hawats_scheming", "hawats_scheming"], &[], None, STRONG, |t| {
         t.s.leaders[Leader::Hawat.index()].at = Whereabouts::Available;
-        let copies = t.g.copies_of(t.card_index("hawats_scheming")) & t.s.deck;
-        let first = copies.trailing_zeros() as u8;
-        t.s.deck &= !(1 << first);
+        let first = t.g.copies_of(t.card_index("hawats_scheming")).and(t.s.deck).first().unwrap();
+        t.s.deck.remove(first);
         t.s.solo.as_mut().unwrap().beside = Some(first);
     });
     let scheme = t.g.copies_of(t.card_index("hawats_scheming"));
-    assert_eq!((t.s.discard & scheme).count_ones(), 2);
+    assert_eq!(t.s.discard.and(scheme).len(), 2);
     assert_eq!(t.s.solo.unwrap().beside, None);
     assert_eq!((t.at(Leader::Hawat), t.at(Leader::Mohiam)), (Whereabouts::Gone, Whereabouts::Available));
     // A third, with Mohiam in play, cannot be resolved and reinforces.
@@ -559,5 +547,5 @@ fn two_schemes_make_one() {
     // The first lies beside the board, and nothing else happens.
     let t = mentat_die(&["hawats_scheming"], &[], None, STRONG, |_| {});
     assert!(t.s.solo.unwrap().beside.is_some() && t.at(Leader::Mohiam) == Whereabouts::NotInPlay);
-    assert_eq!(t.s.discard & scheme, 0);
+    assert!(!t.s.discard.meets(scheme));
 }

@@ -6,7 +6,7 @@ use crate::automa::{movement, to_target};
 use crate::board::{AREA_COUNT, Area, AreaSet, MOUNTAINS, SIETCH_SPACES, apart, distance};
 use crate::data::{Kind, Side, Vehicle};
 use crate::event::Event;
-use crate::state::{Group, State};
+use crate::state::{Group, State, TokenId, TokenSet};
 use crate::tests_support::{Table, a, automa, group, hagga_basin_left, toward_windgap};
 use crate::{Arrakis, Mode};
 
@@ -31,8 +31,8 @@ fn one(rest: &str, from: &str) -> Option<(crate::board::Area, Means)> {
 fn a_settlement_left_gets_a_black_and_a_silver_token() {
     // [wfa.solo-move.garrison]
     let tokens = hagga_basin_left().legion("hagga_basin").tokens;
-    assert_eq!((tokens >> 16 & 0x3f).count_ones(), 1);
-    assert_eq!((tokens >> 22).count_ones(), 1);
+    assert_eq!(tokens.and(TokenSet::BLACK).len(), 1);
+    assert_eq!(tokens.and(TokenSet::SILVER).len(), 1);
 }
 
 #[test]
@@ -193,7 +193,7 @@ fn only_one_ornithopter_flies_in_a_turn() {
 fn mountains_come_first() {
     // [wfa.solo-path.tie-mountain] From hagga_basin to windgap: mountains first.
     let step = one("[harkonnen.hagga_basin]\nregular = 4", "hagga_basin").map(|x| x.0);
-    assert!(step.is_some_and(|x| MOUNTAINS.has(x)), "{step:?}");
+    assert!(step.is_some_and(|x| MOUNTAINS.contains(x)), "{step:?}");
 }
 
 #[test]
@@ -242,7 +242,7 @@ fn joining_a_legion_comes_before_better_ground() {
 fn the_sardaukar_that_a_card_asks_for_goes_before_tokens() {
     // [wfa.solo-mentat.move-attack] Only a legion with a Sardaukar may move: room for one unit is his, not the token's.
     let mut pool = group(0, 0, 1, 0, &[]);
-    pool.tokens = 1 << 16 | 1 << 22;
+    pool.tokens = [TokenId(16), TokenId(22)].into_iter().collect();
     let sel = Select {
         side: Side::Harkonnen,
         from: a("carthag"),

@@ -39,7 +39,7 @@ fn harvesters_go_to_the_harvesting_sector() {
     // [wfa.solo-vehicles.harvester-sector]
     let (g, s, _) = solo_setup();
     let h = usize::from(s.solo.unwrap().harvest.unwrap());
-    let sectors = g.tables.tactics[h].1.map_or(CENTRAL, Sectors::only);
+    let sectors = g.tables.tactics[h].1.map_or(CENTRAL, Sector::only);
     assert!(s.harvesters.minus(sectors.areas()).is_empty());
 }
 

@@ -18,7 +18,7 @@ pub fn ground(at: At<'_>, from: Loc) -> LocSet {
     let clear = clear(at, from.territory());
     let mut ground = from.only().and(clear);
     loop {
-        let grown = ground.iter().fold(ground, |set, l| set.or(l.neighbour_mask().and(clear)));
+        let grown = ground.iter().fold(ground, |set, l| set.or(l.neighbours().and(clear)));
         if grown == ground {
             return ground;
         }

@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 use arrayvec::ArrayVec;
 use landsraad_kernel::Illegal;
 
-use super::numbers::{WHEEL, Worth};
+use super::dials::Dials;
+use super::numbers::Worth;
 use super::plan::{self, Choices, Lead, Part, Plan, choices, distinct, each_lead, is_defence, is_weapon};
 use super::prescience::{self, Element, Shown};
 use super::side::Side;
@@ -127,23 +128,22 @@ impl Bonds {
 
     /// Whether any plan keeps all of it.
     fn possible(&self, at: At<'_>, fight: &Fight, side: Side) -> bool {
-        self.dials(at, fight, side) != 0 && self.completes(at, fight, side, Fixed::default())
+        !self.dials(at, fight, side).is_empty() && self.completes(at, fight, side, Fixed::default())
     }
 
-    /// The dials that are possible, as bits.
-    pub fn dials(&self, at: At<'_>, fight: &Fight, side: Side) -> u64 {
+    /// The dials that are possible.
+    pub fn dials(&self, at: At<'_>, fight: &Fight, side: Side) -> Dials {
         let purse = at.state.board.spice.of(fight.sides[side].faction);
-        let mut bits = Worth::of(at, fight, side).dials(purse);
+        let mut dials = Worth::of(at, fight, side).dials(purse);
         if let Some(Shown::Dial(n)) = self.shown {
-            bits &= 1 << n;
+            dials = dials.up_to(n).at_least(n);
         }
         for promise in &self.promises {
             if let Query::PlanDial(n) = promise.query {
-                let below = (1u64 << n) - 1;
-                bits &= if promise.yes { !below } else { below };
+                dials = if promise.yes { dials.at_least(n) } else { dials.below(n) };
             }
         }
-        bits
+        dials
     }
 
     fn binds_cards(&self) -> bool {
@@ -220,7 +220,7 @@ impl Bonds {
             BattleAction::Lead(lead) => shut(Fixed { lead: Some(lead), ..fixed }),
             BattleAction::Weapon(card) => shut(Fixed { weapon: Slot::Is(card), ..fixed }),
             BattleAction::Defence(card) => shut(Fixed { defence: Slot::Is(card), ..fixed }),
-            BattleAction::Dial(n) => n > WHEEL || self.dials(at, fight, side) & 1 << n == 0,
+            BattleAction::Dial(n) => !self.dials(at, fight, side).contains(n),
             BattleAction::Kwisatz(_)
             | BattleAction::Spice(_)
             | BattleAction::Pass

@@ -18,6 +18,7 @@
 pub mod aggressor;
 pub mod bonds;
 mod capture;
+pub mod dials;
 mod losses;
 pub mod numbers;
 pub mod plan;

@@ -3,6 +3,7 @@
 
 use arrayvec::ArrayVec;
 
+use super::dials::{Dials, WHEEL};
 use super::side::Side;
 use super::types::Fight;
 use crate::Faction;
@@ -11,9 +12,6 @@ use crate::activities::windows::Power;
 use crate::board::Squad;
 use crate::editions::{Combat, FremenSupport, Support};
 use crate::factions::power_of;
-
-/// The wheel stops at 20: forty half points. [gf9.components.battle-wheels] [v29.components.choosing-a-number]
-pub const WHEEL: u8 = 40;
 
 /// Ways to take losses: enough for any plan.
 pub type Mixes = ArrayVec<Squad, 128>;
@@ -77,9 +75,9 @@ impl Worth {
         if self.costs { u16::from(self.squad.total()).min(purse) as u8 } else { 0 }
     }
 
-    /// The dials that exactly this many supported forces can make, as bits.
+    /// The dials that exactly this many supported forces can make.
     // [gf9.battle.adv-spice-in-plan]
-    fn dials_with(self, spice: u8) -> u64 {
+    fn dials_with(self, spice: u8) -> Dials {
         let (plain, starred, star) = (self.squad.normal, self.squad.special, self.star);
         // No twenty forces make more than sixty half points.
         let mut bits = 0u64;
@@ -98,14 +96,14 @@ impl Worth {
                 }
             }
         }
-        bits & ((1 << (WHEEL + 1)) - 1)
+        Dials(bits).up_to(WHEEL)
     }
 
     /// Whether a plan may join this dial and this much spice: just what it needs, or by ruling more.
     // [gf9.battle.adv-spice-in-plan] [v29.advcombat.support-amount]
     pub fn reaches(self, dial: u8, spice: u8) -> bool {
-        let makes = |used: u8| self.dials_with(used) & 1 << dial != 0;
-        dial <= WHEEL && spice <= self.squad.total() && self.used(spice).any(makes)
+        let makes = |used: u8| self.dials_with(used).contains(dial);
+        spice <= self.squad.total() && self.used(spice).any(makes)
     }
 
     /// How much of the spice of a plan may support the forces that make its number.
@@ -113,9 +111,9 @@ impl Worth {
         if self.spare && self.costs { 0..=spice } else { spice..=spice }
     }
 
-    /// The dials that can be made with up to this much spice, as bits.
-    pub fn dials(self, purse: u16) -> u64 {
-        (0..=self.most_spice(purse)).fold(0, |bits, k| bits | self.dials_with(k))
+    /// The dials that can be made with up to this much spice.
+    pub fn dials(self, purse: u16) -> Dials {
+        (0..=self.most_spice(purse)).fold(Dials::EMPTY, |dials, k| dials.or(self.dials_with(k)))
     }
 
     /// Every set of forces whose loss matches dial and spice exactly.

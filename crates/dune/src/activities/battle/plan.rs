@@ -206,12 +206,12 @@ pub fn leads(at: At<'_>, fight: &Fight, side: Side) -> Leads {
 pub fn is_weapon(at: At<'_>, card: Card) -> bool {
     let weapon =
         matches!(card.kind(), CardKind::ProjectileWeapon | CardKind::PoisonWeapon | CardKind::Lasgun);
-    weapon || at.worthless() & card.bit() != 0
+    weapon || at.worthless().contains(card)
 }
 
 /// Whether a card may fill the defence place. [gf9.battle.cards] [gf9.faq.cheap-hero-only-leader]
 pub fn is_defence(at: At<'_>, card: Card) -> bool {
-    matches!(card.kind(), CardKind::Shield | CardKind::Snooper) || at.worthless() & card.bit() != 0
+    matches!(card.kind(), CardKind::Shield | CardKind::Snooper) || at.worthless().contains(card)
 }
 
 /// Visits who may lead, the strongest first; nobody only if nobody else can.
@@ -313,10 +313,7 @@ fn each<B>(
             .try_for_each(visit),
         Part::Dial => {
             let dials = bonds.dials(at, fight, side);
-            (0..=super::numbers::WHEEL)
-                .filter(|d| dials & 1 << d != 0)
-                .map(BattleAction::Dial)
-                .try_for_each(visit)
+            dials.iter().map(BattleAction::Dial).try_for_each(visit)
         }
         Part::Spice | Part::Done => {
             let worth = Worth::of(at, fight, side);
@@ -464,8 +461,8 @@ fn fault(at: At<'_>, fight: &Fight, side: Side, action: BattleAction) -> Option<
         BattleAction::Dial(dial) => {
             let worth = Worth::of(at, fight, side);
             let reachable = worth.dials(at.state.board.spice.of(fight.sides[side].faction));
-            let most = (0..=super::numbers::WHEEL).rev().find(|d| reachable & 1 << d != 0).unwrap_or(0);
-            let makes = dial <= super::numbers::WHEEL && reachable & 1 << dial != 0;
+            let most = reachable.highest().unwrap_or(0);
+            let makes = reachable.contains(dial);
             (!makes).then(|| no(RuleRef("gf9.battle.wheel"), BattleWhy::Dial { dial, most }))
         }
         BattleAction::Spice(spice) => {

@@ -103,7 +103,7 @@ impl Battle {
         let side = self.questioned(at)?;
         let Some(Shown::Dial(n)) = self.fight.shown else { return None };
         let dials = Worth::of(at, &self.fight, side).dials(at.state.board.spice.of(self.faction(side)));
-        (dials & 1 << n != 0).then_some(n)
+        dials.contains(n).then_some(n)
     }
 
     /// Whether a side has answered something of its unfinished plan.

@@ -5,7 +5,7 @@
 use arrayvec::ArrayVec;
 use landsraad_kernel::RuleRef;
 
-use super::numbers::{WHEEL, Worth};
+use super::numbers::Worth;
 use super::plan::{self, Lead, Part, Plan, is_defence, is_weapon};
 use super::side::Side;
 use super::types::{BattleAction, BattleEvent, Fight};
@@ -117,7 +117,7 @@ pub fn mend(
         (!list.is_empty()).then(|| list[if list.len() > 1 { pick(list.len()) } else { 0 }])
     };
     let bluff = at.worthless();
-    let real = |c: Card| bluff & c.bit() == 0;
+    let real = |c: Card| !bluff.contains(c);
     let mut weapon = one(&|c| is_weapon(at, c) && real(c));
     let mut defence = one(&|c| is_defence(at, c) && real(c));
     for card in laid.cards.iter().copied().filter(|&c| !real(c) && lead != Lead::None && hand.contains(&c)) {
@@ -130,7 +130,7 @@ pub fn mend(
     let purse = at.state.board.spice.of(f);
     // [v29.battle.number-too-high]
     let reachable = worth.dials(purse);
-    let dial = (0..=laid.dial.min(WHEEL)).rev().find(|d| reachable & 1 << d != 0).unwrap_or(0);
+    let dial = reachable.up_to(laid.dial).highest().unwrap_or(0);
     let fits = |&spice: &u8| worth.reaches(dial, spice);
     let most = worth.most_spice(purse);
     let kept = Some(laid.spice).filter(|s| *s <= most).filter(fits);

@@ -9,7 +9,7 @@ use super::{Battle, Step, reveal};
 use crate::Faction;
 use crate::activities::windows::Moment;
 use crate::activities::{At, Cx, Flow, Reply};
-use crate::data::{Card, CardKind, LeaderId};
+use crate::data::{Card, CardKind, CardSet, LeaderId};
 use crate::editions::{BreakConditioning, ResidualPoison, Semuta};
 use crate::event::Event;
 
@@ -19,20 +19,20 @@ pub(super) const RESIDUAL: RuleRef = RuleRef("v29.data.card-residual-poison");
 impl At<'_> {
     /// Worthless cards, and what may be used as such.
     // [gf9.cards.worthless] [v29.house.break-conditioning]
-    pub fn worthless(&self) -> u64 {
+    pub fn worthless(&self) -> CardSet {
         let plain = Card::of_kind(CardKind::Worthless);
         match self.rules.rulings.break_conditioning {
             BreakConditioning::CounterOnly => plain,
-            BreakConditioning::AlsoWorthless => plain | Card::of_kind(CardKind::BreakConditioning),
+            BreakConditioning::AlsoWorthless => plain.or(Card::of_kind(CardKind::BreakConditioning)),
         }
     }
 
     /// What may be laid as Residual Poison: the card, or a worthless one as a bluff.
     // [v29.data.card-residual-poison] [v29.house.residual-no-bluff]
-    fn layable(&self) -> u64 {
+    fn layable(&self) -> CardSet {
         match self.rules.rulings.residual_poison {
-            ResidualPoison::BeforePlans => Card::of_kind(CardKind::ResidualPoison) | self.worthless(),
-            ResidualPoison::WhenRevealed => 0,
+            ResidualPoison::BeforePlans => Card::of_kind(CardKind::ResidualPoison).or(self.worthless()),
+            ResidualPoison::WhenRevealed => CardSet::EMPTY,
         }
     }
 }
@@ -43,7 +43,7 @@ impl Battle {
     pub(super) fn residual(&mut self, cx: &Cx<'_, '_>, from: Side) -> Flow {
         let at = cx.at();
         let wanted = Card::of_kind(CardKind::ResidualPoison);
-        let open = at.layable() != 0;
+        let open = !at.layable().is_empty();
         // Every faction that might have it, by public facts, is asked.
         let next = from.onwards().find(|&s| open && at.state.board.cards.could_hold(self.faction(s), wanted));
         match next {
@@ -63,7 +63,7 @@ impl Battle {
         let mut list = Choices::new();
         list.push(BattleAction::Pass);
         let fits = at.layable();
-        let cards = at.state.board.cards.distinct(f).filter(|c| fits & c.bit() != 0);
+        let cards = at.state.board.cards.distinct(f).filter(|c| fits.contains(*c));
         list.extend(cards.map(BattleAction::Lay));
         list
     }

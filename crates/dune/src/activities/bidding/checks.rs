@@ -11,13 +11,13 @@ use super::{
 const LOAN: RuleRef = RuleRef("ah2009.auction.loan-must-buy");
 use crate::action::Why;
 use crate::activities::At;
-use crate::data::{Card, CardKind};
+use crate::data::{Card, CardKind, CardSet};
 use crate::editions::{BidFunds, KaramaBuy, WorthlessOverbid};
 use crate::{Faction, deals};
 
 /// The cards that back a bid beyond a faction's spice: a worthless one could be stopped and the bid not be
 /// honoured. [gf9.cards.karama-overbid] [gf9.bene-gesserit.adv-karama]
-fn backing(at: At<'_>, f: Faction) -> u64 {
+fn backing(at: At<'_>, f: Faction) -> CardSet {
     match at.rules.rulings.worthless_overbid {
         WorthlessOverbid::No => Card::of_kind(CardKind::Karama),
         WorthlessOverbid::Yes => at.karamas(f),
@@ -154,7 +154,7 @@ impl Bidding {
             }
             BiddingAction::PayWith(card) => {
                 Bidding::check_karama(at, f, card, BUY)?;
-                if affordable || backing(at, f) & card.bit() != 0 {
+                if affordable || backing(at, f).contains(card) {
                     return Ok(());
                 }
                 Err(Illegal::new(OVERBID, Why::Bidding(BiddingWhy::MustUseKarama)))

@@ -152,7 +152,7 @@ fn harvest_ground(at: At<'_>, spot: Loc) -> LocSet {
             let clear: LocSet = all.iter().filter(|l| !at.state.in_storm(l.sector())).collect();
             let mut ground = spot.only();
             loop {
-                let grown = ground.iter().fold(ground, |set, l| set.or(l.neighbour_mask().and(clear)));
+                let grown = ground.iter().fold(ground, |set, l| set.or(l.neighbours().and(clear)));
                 if grown == ground {
                     return ground;
                 }

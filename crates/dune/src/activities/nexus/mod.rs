@@ -448,7 +448,7 @@ impl Activity for Nexus {
                 self.done = 0;
                 self.step = Step::Consent(seat);
             }
-            NexusAction::Accept => self.asked.remove(f),
+            NexusAction::Accept => self.asked = self.asked.without(f),
             NexusAction::Refuse => {
                 if let Some((from, _)) = self.proposal.take() {
                     cx.emit(|| Event::Nexus(NexusEvent::Refused { by: f, from }));

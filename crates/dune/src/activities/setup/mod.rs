@@ -331,7 +331,7 @@ impl Setup {
                 if card == kept {
                     traitors.held[f].push(card);
                 } else {
-                    traitors.returned[f] |= 1 << card.0;
+                    traitors.returned[f].insert(card);
                 }
             }
             cx.emit(|| {

@@ -12,7 +12,7 @@ use crate::action::{Action, Question, Why};
 use crate::activities::windows::Power;
 use crate::activities::{At, Cx, Decision, DuneActivity, Flow, Frame, Reply, Verdict, Visit, other_question};
 use crate::board::{Arrival, Squad};
-use crate::data::{Loc, Territory};
+use crate::data::{Loc, Territory, TerritorySet};
 use crate::event::Event;
 use crate::view::Now;
 use crate::{Dune, Faction, FactionSet, deals, editions};
@@ -30,7 +30,7 @@ pub(super) fn may_declare(at: At<'_>, t: Territory) -> Result<(), Illegal<Why>> 
         return refuse(DECLARE, ShipmentWhy::NoAdvisors(t));
     }
     // [gf9.bene-gesserit.adv-accompany-lock]
-    if at.state.advisor_lock & t.bit() != 0 {
+    if at.state.advisor_lock.contains(t) {
         return refuse("gf9.bene-gesserit.adv-accompany-lock", ShipmentWhy::Locked(t));
     }
     if declares_each_turn(at) {
@@ -52,7 +52,7 @@ impl Shipment {
         if advisors.into_iter().any(|t| may_declare(at, t).is_ok()) {
             return Flow::Ask;
         }
-        Shipment::settle_coexistence(cx, 0);
+        Shipment::settle_coexistence(cx, TerritorySet::EMPTY);
         self.step = Step::Sight;
         Flow::Again
     }
@@ -72,8 +72,8 @@ impl Shipment {
     pub(super) fn check_declare(&self, at: At<'_>, action: ShipmentAction) -> Result<(), Illegal<Why>> {
         match action {
             ShipmentAction::Pass => Ok(()),
-            ShipmentAction::Announce | ShipmentAction::Back if self.chosen != 0 => Ok(()),
-            ShipmentAction::Declare(t) if self.chosen & t.bit() != 0 => {
+            ShipmentAction::Announce | ShipmentAction::Back if !self.chosen.is_empty() => Ok(()),
+            ShipmentAction::Declare(t) if self.chosen.contains(t) => {
                 refuse(DECLARE, ShipmentWhy::NoAdvisors(t))
             }
             ShipmentAction::Declare(t) => may_declare(at, t),
@@ -101,7 +101,7 @@ impl Shipment {
 
     /// The territories are named; nothing is turned yet.
     pub(super) fn announce_declared(&mut self, cx: &mut Cx<'_, '_>) {
-        for territory in Territory::all().filter(|t| self.chosen & t.bit() != 0) {
+        for territory in self.chosen.iter() {
             cx.emit(|| Event::Shipment(ShipmentEvent::Declared { territory }));
         }
         self.step = Step::Declaring;
@@ -114,14 +114,14 @@ impl Shipment {
     }
 
     pub(super) fn declared(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
-        let hostile = if cx.works(Power::BeneGesseritDeclare) { self.chosen } else { 0 };
+        let hostile = if cx.works(Power::BeneGesseritDeclare) { self.chosen } else { TerritorySet::EMPTY };
         Shipment::settle_coexistence(cx, hostile);
         if cx.works(Power::BeneGesseritDeclare) {
-            for t in Territory::all().filter(|t| self.chosen & t.bit() != 0) {
+            for t in self.chosen.iter() {
                 cx.flip(t, false);
             }
         }
-        self.chosen = 0;
+        self.chosen = TerritorySet::EMPTY;
         self.step = Step::Sight;
         Flow::Again
     }
@@ -185,7 +185,7 @@ impl Shipment {
             if t != Territory::POLAR_SINK {
                 cx.flip(t, true);
                 // [gf9.bene-gesserit.adv-accompany-lock]
-                cx.state.advisor_lock |= t.bit();
+                cx.state.advisor_lock.insert(t);
             }
         }
         self.step = Step::Landed;

@@ -9,7 +9,7 @@ use crate::action::Why;
 use crate::activities::battle::aggressor::ground;
 use crate::activities::{At, Cx};
 use crate::board::{Arrival, Barred};
-use crate::data::{Loc, LocSet, Territory};
+use crate::data::{Loc, LocSet, Territory, TerritorySet};
 use crate::editions::Coexistence;
 use crate::{Faction, FactionSet};
 
@@ -100,11 +100,11 @@ pub fn lets_in(at: At<'_>, f: Faction, t: Territory) -> bool {
 impl Shipment {
     /// Where nothing was announced the Bene Gesserit coexist; where it was, they do not.
     // [ah2009.bg.declare-default] [ah2009.bg.declare-by-territory]
-    pub(super) fn settle_coexistence(cx: &mut Cx<'_, '_>, hostile: u64) {
+    pub(super) fn settle_coexistence(cx: &mut Cx<'_, '_>, hostile: TerritorySet) {
         if declares_each_turn(cx.at()) {
             for t in Territory::all() {
                 if declarable(cx.at(), t) {
-                    cx.flip(t, hostile & t.bit() == 0);
+                    cx.flip(t, !hostile.contains(t));
                 }
             }
         }

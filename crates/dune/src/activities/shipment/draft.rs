@@ -691,7 +691,7 @@ pub fn check_fighters(at: At<'_>, to: Loc, arrival: Arrival) -> Result<(), Illeg
         );
     }
     // [gf9.bene-gesserit.adv-accompany-lock]
-    if at.state.advisor_lock & to.territory().bit() != 0 {
+    if at.state.advisor_lock.contains(to.territory()) {
         return refuse("gf9.bene-gesserit.adv-accompany-lock", ShipmentWhy::Locked(to.territory()));
     }
     at.may_end(Faction::BeneGesserit, to, true, arrival)

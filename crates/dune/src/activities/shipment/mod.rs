@@ -40,7 +40,7 @@ use crate::activities::{
     At, Cx, Decision, DuneActivity, Flow, Frame, Reply, Verdict, Visit, count_legal, other_question,
     unchecked,
 };
-use crate::data::{Loc, Territory};
+use crate::data::{Loc, Territory, TerritorySet};
 use crate::view::Now;
 use crate::{Dune, Faction, FactionSet};
 pub use advisors::Intrusion;
@@ -124,11 +124,11 @@ pub struct Shipment {
     movements: u8,
     draft: Draft,
     /// Territories the Bene Gesserit are about to announce.
-    chosen: u64,
+    chosen: TerritorySet,
     /// Whether the acting player has had his recovery of a leader.
     recovered: bool,
     /// Territories the Bene Gesserit have closed to the acting player.
-    closed: u64,
+    closed: TerritorySet,
 }
 
 impl Shipment {
@@ -418,11 +418,11 @@ impl Activity for Shipment {
         let Action::Shipment(action) = *action else { return };
         match (ask, action) {
             (Ask::Order(f), _) => self.order(cx, f, action),
-            (Ask::Declare, A::Declare(t)) => self.chosen |= t.bit(),
-            (Ask::Declare, A::Back) => self.chosen = 0,
+            (Ask::Declare, A::Declare(t)) => self.chosen.insert(t),
+            (Ask::Declare, A::Back) => self.chosen = TerritorySet::EMPTY,
             (Ask::Declare, A::Pass) => {
-                self.chosen = 0;
-                Shipment::settle_coexistence(cx, 0);
+                self.chosen = TerritorySet::EMPTY;
+                Shipment::settle_coexistence(cx, TerritorySet::EMPTY);
                 self.step = Step::Sight;
             }
             (Ask::Declare, A::Announce) => self.announce_declared(cx),
@@ -482,7 +482,7 @@ impl DuneActivity for Shipment {
             range: self.acting.map_or(0, |f| at.move_range(f, Territory::POLAR_SINK)),
             order,
             funds: own.map(|f| at.funds(f, Expense::Landing)),
-            chosen: Territory::all().filter(|t| open && self.chosen & t.bit() != 0).collect(),
+            chosen: self.chosen.iter().filter(|_| open).collect(),
         })
     }
 
@@ -492,7 +492,7 @@ impl DuneActivity for Shipment {
             self.draft = Draft::default();
         }
         if self.step == Step::Declare && !viewers.contains(Faction::BeneGesserit) {
-            self.chosen = 0;
+            self.chosen = TerritorySet::EMPTY;
         }
     }
 

@@ -12,7 +12,7 @@ use crate::activities::revival::Revival;
 use crate::activities::windows::special::SpecialWhy;
 use crate::activities::windows::{Moment, Power};
 use crate::activities::{At, Cx, Flow, Frame};
-use crate::data::{Card, CardKind, Loc};
+use crate::data::{Card, CardKind, Loc, TerritorySet};
 use crate::editions::{CoexistAlly, KaramaPowers, KaramaWorm, LeaderRevival};
 use crate::event::Event;
 
@@ -78,7 +78,7 @@ impl Shipment {
         if let Some(to) = self.draft.to.map(Loc::territory)
             && !cx.state.board.forces.advisors_in(to)
         {
-            self.closed |= to.bit();
+            self.closed.insert(to);
             self.draft = Draft::default();
             self.step = Step::Move;
         }
@@ -190,7 +190,7 @@ impl Shipment {
             }
             LeaderRevival::AfterMovement => {}
         }
-        (self.acting, self.recovered, self.closed) = (None, false, 0);
+        (self.acting, self.recovered, self.closed) = (None, false, TerritorySet::EMPTY);
         for ally in cx.state.allies[f].and(self.done).iter() {
             let mine = cx.state.board.forces.where_is(f).without(Loc::POLAR_SINK);
             for (t, _) in mine.by_territory() {

@@ -26,7 +26,7 @@ impl Shipment {
         // Of two oaths that cannot both be kept, the first one binds.
         let open = |t: &Territory| {
             if moving {
-                self.movements > 0 && self.closed & t.bit() == 0 && walks(at, f, *t)
+                self.movements > 0 && !self.closed.contains(*t) && walks(at, f, *t)
             } else {
                 walks(at, f, *t) || ships(at, f, *t)
             }

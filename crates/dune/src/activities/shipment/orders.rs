@@ -62,7 +62,7 @@ impl Shipment {
             }
             (Need::Kind, _) => self.check_start(at, f, action),
             // [ah2009.bg.ally-move-block]
-            (Need::To, A::To(to)) if moving && self.closed & to.territory().bit() != 0 => {
+            (Need::To, A::To(to)) if moving && self.closed.contains(to.territory()) => {
                 Err(not_let_in(to.territory()))
             }
             (Need::To, A::To(to)) => self.draft.check_to(at, f, to),
@@ -171,11 +171,11 @@ impl Shipment {
             return self.draft.landings(at, f);
         }
         let ends = self.draft.ends(at, f);
-        if self.closed == 0 {
+        if self.closed.is_empty() {
             return ends;
         }
         // [ah2009.bg.ally-move-block]
-        ends.iter().filter(|l| self.closed & l.territory().bit() == 0).collect()
+        ends.iter().filter(|l| !self.closed.contains(l.territory())).collect()
     }
 
     /// The legal answers for a part that is found as a whole.

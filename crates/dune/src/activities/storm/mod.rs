@@ -267,7 +267,7 @@ pub fn may_launch_atomics(at: At<'_>, f: Faction) -> bool {
             // [ah2009.storm.atomics-storm]
             AtomicsInStorm::Refused => {
                 !at.state.in_storm(loc.sector())
-                    && ground(at, loc).iter().any(|l| l.neighbour_mask().meets(wall.mask()))
+                    && ground(at, loc).iter().any(|l| l.neighbours().meets(wall.mask()))
             }
         }
     })

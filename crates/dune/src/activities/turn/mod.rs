@@ -15,6 +15,7 @@ use crate::activities::{At, Cx, Decision, DuneActivity, Flow, Frame, Reply, Verd
 use crate::activities::{
     battle, bidding, charity, collection, mentat, revival, setup, shipment, spice_blow, storm,
 };
+use crate::data::TerritorySet;
 use crate::editions::Rounds;
 use crate::event::Event;
 use crate::state::Phase;
@@ -73,7 +74,7 @@ impl Activity for Turn {
             // [v29.storm.turn-marker] [v29.setup.turn-marker]
             cx.state.turn += 1;
             cx.state.special_revived = FactionSet::EMPTY;
-            cx.state.advisor_lock = 0;
+            cx.state.advisor_lock = TerritorySet::EMPTY;
             cx.state.promises.clear();
             cx.state.silenced = FactionSet::EMPTY;
             let turn = cx.state.turn;

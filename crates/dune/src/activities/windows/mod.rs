@@ -38,7 +38,7 @@ use crate::Faction;
 use crate::activities::storm::may_launch_atomics;
 use crate::activities::windows::reaction::Reaction;
 use crate::activities::{At, Cx, Flow, Frame};
-use crate::data::{Card, CardKind};
+use crate::data::{Card, CardKind, CardSet};
 use crate::editions::{KaramaDuration, KaramaPowers, KaramaScope, SpecialMoment};
 use crate::state::Phase;
 pub use power::{Power, PowerSet};
@@ -99,20 +99,21 @@ impl At<'_> {
 
     /// The cards a faction could use as Karama, as a mask.
     // [gf9.cards.karama-stop] [gf9.bene-gesserit.adv-karama]
-    pub fn karamas(&self, f: Faction) -> u64 {
+    pub fn karamas(&self, f: Faction) -> CardSet {
         let worthless = f == Faction::BeneGesserit
             && self.rules.rulings.advanced()
             && self.works(Power::BeneGesseritWorthless);
-        Card::of_kind(CardKind::Karama) | if worthless { self.worthless() } else { 0 }
+        let karamas = Card::of_kind(CardKind::Karama);
+        if worthless { karamas.or(self.worthless()) } else { karamas }
     }
 
     /// Whether a faction could use this card in place of Karama.
     pub fn is_karama(&self, f: Faction, card: Card) -> bool {
-        self.karamas(f) & card.bit() != 0
+        self.karamas(f).contains(card)
     }
 
     /// The cards that fit the moment in this faction's hand, as a mask.
-    fn fitting(&self, moment: Moment, f: Faction) -> u64 {
+    fn fitting(&self, moment: Moment, f: Faction) -> CardSet {
         match moment {
             // The counter to a worthless card must be a real Karama.
             Moment::Stop(Power::BeneGesseritWorthless) | Moment::Special(_) => {
@@ -143,7 +144,7 @@ impl At<'_> {
 
     /// Whether this card fits the moment in this faction's hand.
     pub fn fits(&self, moment: Moment, f: Faction, card: Card) -> bool {
-        self.fitting(moment, f) & card.bit() != 0
+        self.fitting(moment, f).contains(card)
     }
 
     /// The seats that are asked at this moment: public facts only. [gf9.karama.window-who] [gf9.karama.window-hidden]
@@ -245,10 +246,10 @@ impl Cx<'_, '_> {
         // A new use, a new moment: what was stopped was the use before. [v29.data.card-karama]
         match self.rules.rulings.karama_duration {
             KaramaDuration::Phase => {}
-            KaramaDuration::OneUse => self.state.stopped.remove(power),
+            KaramaDuration::OneUse => self.state.stopped = self.state.stopped.without(power),
             // [ah2009.auction.karama-atreides-look]
             KaramaDuration::Named if power == Power::AtreidesBiddingSight => {}
-            KaramaDuration::Named => self.state.stopped.remove(power),
+            KaramaDuration::Named => self.state.stopped = self.state.stopped.without(power),
         }
         if self.works(power) { self.open(Moment::Stop(power)) } else { Flow::Again }
     }

@@ -1,6 +1,6 @@
 //! Faction powers a Karama can stop, by name. [gf9.karama.unstoppable] names those it cannot.
 
-use landsraad_kernel::{RuleRef, Say};
+use landsraad_kernel::{RuleRef, Say, set};
 use serde::{Deserialize, Serialize};
 
 use crate::Faction;
@@ -354,49 +354,16 @@ impl Power {
     pub const fn name(self) -> Say {
         self.row().2
     }
-}
-
-/// A set of powers.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(from = "Vec<Power>", into = "Vec<Power>")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Vec<Power>"))]
-pub struct PowerSet(u64);
-
-impl PowerSet {
-    /// Whether the power is in.
-    pub const fn contains(self, power: Power) -> bool {
-        self.0 & 1 << power as u64 != 0
-    }
-    /// Puts it in.
-    pub const fn insert(&mut self, power: Power) {
-        self.0 |= 1 << power as u64;
-    }
-    /// Takes it out.
-    pub const fn remove(&mut self, power: Power) {
-        self.0 &= !(1 << power as u64);
-    }
-    /// Whether none is in.
-    #[allow(clippy::trivially_copy_pass_by_ref)] // As serialisation asks.
-    pub const fn is_empty(&self) -> bool {
-        self.0 == 0
-    }
-    /// In order.
-    pub fn iter(self) -> impl Iterator<Item = Power> {
-        Power::ALL.into_iter().filter(move |&p| self.contains(p))
+    /// The set that holds only this power.
+    pub const fn only(self) -> PowerSet {
+        PowerSet(1 << self as u64)
     }
 }
 
-impl From<Vec<Power>> for PowerSet {
-    fn from(list: Vec<Power>) -> PowerSet {
-        let mut set = PowerSet::default();
-        for power in list {
-            set.insert(power);
-        }
-        set
-    }
-}
-impl From<PowerSet> for Vec<Power> {
-    fn from(set: PowerSet) -> Vec<Power> {
-        set.iter().collect()
-    }
+set! {
+    /// A set of powers.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+    #[serde(from = "Vec<Power>", into = "Vec<Power>")]
+    #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Vec<Power>"))]
+    pub struct PowerSet(u64) of Power: |power| power as u8, |number| Power::ALL[number as usize];
 }

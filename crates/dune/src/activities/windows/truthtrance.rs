@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use serde::{Deserialize, Serialize};
 
 use crate::activities::battle::bonds::Bonds;
-use crate::activities::battle::numbers::WHEEL;
+use crate::activities::battle::dials::WHEEL;
 use crate::activities::battle::plan::Plan;
 use crate::activities::battle::side::Side;
 use crate::activities::battle::types::Fight;

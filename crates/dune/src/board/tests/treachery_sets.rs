@@ -2,7 +2,7 @@
 
 use landsraad_kernel::{EventSink, Game, Options, Seeded, Setup as _};
 
-use crate::data::{Card, CardKind, CardSet};
+use crate::data::{Card, CardKind, TreacherySet};
 use crate::state::{Phase, State};
 use crate::{Dune, Faction};
 
@@ -61,7 +61,8 @@ fn single_cards_of_the_sets_may_be_added() {
 fn the_sets_come_from_three_expansions() {
     // [v29.treachery.origin]: the letters, and no other rule of those expansions.
     assert_eq!(
-        [CardSet::Duel, CardSet::SpiceHarvest, CardSet::GrandDune].map(|s| Card::of_set(s).count()),
+        [TreacherySet::Duel, TreacherySet::SpiceHarvest, TreacherySet::GrandDune]
+            .map(|s| Card::of_set(s).count()),
         [5, 4, 3]
     );
 }

@@ -53,6 +53,7 @@ impl Table {
     pub(super) fn start_bots(&mut self) {
         let Some(live) = self.live.as_ref().filter(|_| self.doc.status == TableStatus::Running) else {
             self.desk.clear();
+            self.on.engines.leave(&self.doc.id);
             return;
         };
         let rhythm = Rhythm::new(self.doc.settings.bot_ms, self.bot_patience());
@@ -71,7 +72,9 @@ impl Table {
             let may_wish = track.has_asides() && self.desk.may_wish(seat, track.step());
             let Some(asked) = self.windows.in_turn(i) else {
                 self.desk.rest(seat);
-                idle.extend(may_wish.then(|| (seat, bot.to_owned())));
+                // A program makes its asides when it is asked something.
+                let weighs = may_wish && !self.on.engines.has(bot);
+                idle.extend(weighs.then(|| (seat, bot.to_owned())));
                 continue;
             };
             let Some(ticket) = self.desk.begin(seat, asked, track.step(), rhythm) else { continue };
@@ -96,7 +99,16 @@ impl Table {
     }
 
     /// Lets a bot think: by a worker of the cluster if one is free and the bot takes long, else in the pool.
+    /// A program of this server thinks in a process of its own.
     fn let_think(&self, ticket: u64, thinker: Thinker, may_wish: bool) {
+        if let Some((bot, asked)) = thinker.for_engine(&self.on.engines, &self.doc) {
+            let (engines, to_self) = (self.on.engines.clone(), self.to_self.clone());
+            tokio::spawn(async move {
+                let thought = engines.think(bot, asked).await;
+                tell(to_self, Cmd::BotThought { ticket, thought }).await;
+            });
+            return;
+        }
         let job =
             self.on.cluster.as_ref().and_then(|on| Some((on.clone(), thinker.job(&self.doc, may_wish)?)));
         let Some((cluster, job)) = job else {

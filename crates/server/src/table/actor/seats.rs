@@ -102,7 +102,7 @@ impl Table {
                 }
             }
             Lobby::Close => self.doc.close(who)?,
-            Lobby::Fill(choice) => self.doc.fill(&choice)?,
+            Lobby::Fill(choice) => self.doc.fill(&choice, &self.on.engines)?,
             Lobby::Host(seat) => self.pass_host_to(seat)?,
         }
         self.save().await

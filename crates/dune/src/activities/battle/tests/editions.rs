@@ -107,10 +107,12 @@ fn the_voice_does_not_reach_a_cheap_hero() {
 }
 
 /// The highest number, in half points, of six Fremen without spice at a place.
-fn most_of_six_fremen(scene: Scene, place: &str) -> u32 {
+fn most_of_six_fremen(scene: Scene, place: &str) -> u8 {
     let loc = crate::tests_support::loc(place);
     let scene = scene.forces(Fremen, place, 6).spice(Fremen, 0).option("combat", "spice");
-    stage(scene, |at| Worth::of(at, &Fight::new(loc, Fremen, Guild), Side::Aggressor).dials(0)).ilog2()
+    stage(scene, |at| Worth::of(at, &Fight::new(loc, Fremen, Guild), Side::Aggressor).dials(0))
+        .highest()
+        .unwrap()
 }
 
 #[test]

@@ -137,7 +137,7 @@ fn traitors_come_from_the_factions_in_play_and_one_is_kept() {
     }
     let held = |f| state.board.traitors.held(f).len();
     assert_eq!([held(Atreides), held(Guild), held(Harkonnen)], [1, 1, 4]);
-    assert_eq!(state.board.traitors.returned[Guild].count_ones(), 3);
+    assert_eq!(state.board.traitors.returned[Guild].len(), 3);
 }
 
 #[test]

@@ -9,12 +9,10 @@ use landsraad_catalog::{Match, Rules};
 use landsraad_kernel::Seat;
 use serde_json::{Value, json};
 
-use super::protocol::{self, FromEngine, VERSION};
+use crate::protocol::{self, FromEngine, VERSION};
 
 /// The longest line an engine may send, in bytes.
 const LONGEST_LINE: u64 = 1 << 20;
-/// How long an engine may take to start.
-const START: Duration = Duration::from_mins(1);
 /// What an engine gets beyond its time, for the way to it and back.
 const GRACE: Duration = Duration::from_millis(1500);
 
@@ -78,8 +76,8 @@ pub fn words(command: &str) -> Result<Vec<String>, String> {
 }
 
 impl Engine {
-    /// Starts the program and tells it which match it plays.
-    pub fn start(command: &str, rules: &dyn Rules, seat: Seat) -> Result<Engine, Fault> {
+    /// Starts the program and tells it which match it plays. It has `patience` to get ready.
+    pub fn start(command: &str, rules: &dyn Rules, seat: Seat, patience: Duration) -> Result<Engine, Fault> {
         let crashed = |why: String| Fault::Crashed(why);
         let words = words(command).map_err(crashed)?;
         let (program, args) = words.split_first().ok_or_else(|| crashed("the command is empty".into()))?;
@@ -107,7 +105,7 @@ impl Engine {
         }
         let input = child.stdin.take();
         let mut engine = Engine { child, input, lines, name: String::new() };
-        let deadline = Instant::now() + START;
+        let deadline = Instant::now() + patience;
         engine.send(&json!({"type": "hello", "version": VERSION}))?;
         match engine.receive(deadline)? {
             FromEngine::Id { name, version: VERSION, games } => {

@@ -1,40 +1,19 @@
-//! Bots as processes: the protocol, the engines of a table, and whole matches with them.
-
-mod process;
-pub mod protocol;
+//! Whole matches in which some of the players are programs of their own.
 
 use std::time::{Duration, Instant};
 
 use landsraad_catalog::{Conduct, Match, Record, Rules};
+use landsraad_engine::{Fault, Guest, command};
 use landsraad_kernel::{Seat, Seed};
 use serde_json::Value;
-
-pub use process::{Engine, Fault, words};
-
-/// How a bot that is a process is written: `cmd: python3 bot.py`.
-pub const PREFIX: &str = "cmd:";
 
 /// How many asides a bot may make before an answer.
 const MOST_ASIDES: u32 = 16;
 /// How often engines may reopen unfinished answers in a match; after that the default is played, so that matches end.
 const MOST_TAKEN_BACK: u32 = 200;
-/// The number of late answers after which an engine is not asked again in this match.
-const MOST_LATE: u32 = 3;
 
-/// The command of a bot that is a process.
-pub fn command(bot: &str) -> Option<&str> {
-    bot.strip_prefix(PREFIX).map(str::trim)
-}
-
-/// One seat that a process plays.
-#[derive(Debug)]
-struct Guest {
-    command: String,
-    engine: Option<Engine>,
-    /// It broke off or was late too often: the seat takes its defaults to the end, and the match is lost for it.
-    out: bool,
-    conduct: Conduct,
-}
+/// How long an engine may take to start.
+const START: Duration = Duration::from_mins(1);
 
 /// The engines of one match.
 #[derive(Debug)]
@@ -48,71 +27,41 @@ pub struct Engines {
 impl Engines {
     /// A match in which the seats have these bots; those with a command are started when they are first asked.
     pub fn new(bots: &[&str], movetime: Duration) -> Engines {
-        let guest = |bot: &&str| {
-            command(bot).map(|command| Guest {
-                command: command.to_owned(),
-                engine: None,
-                out: false,
-                conduct: Conduct::default(),
-            })
-        };
-        Engines { guests: bots.iter().map(guest).collect(), movetime, faults: vec![] }
+        let guests = bots.iter().map(|bot| command(bot).map(|command| Guest::new(command, START))).collect();
+        Engines { guests, movetime, faults: vec![] }
+    }
+
+    fn guest(&self, seat: Seat) -> Option<&Guest> {
+        self.guests.get(seat.index())?.as_ref()
     }
 
     /// Whether a process plays the seat.
     pub fn plays(&self, seat: Seat) -> bool {
-        self.guests.get(seat.index()).is_some_and(Option::is_some)
+        self.guest(seat).is_some()
     }
 
     /// Whether the seat has lost by its engine's fault.
     pub fn is_out(&self, seat: Seat) -> bool {
-        self.guests.get(seat.index()).and_then(Option::as_ref).is_some_and(|guest| guest.out)
+        self.guest(seat).is_some_and(Guest::is_out)
     }
 
     /// How the seat's engine behaved.
     pub fn conduct(&self, seat: Seat) -> Option<Conduct> {
-        self.guests.get(seat.index())?.as_ref().map(|guest| guest.conduct)
+        self.guest(seat).map(Guest::conduct)
     }
 
     /// The answer of the seat's engine, or the default where it fails. `None` if the seat is not asked.
     pub fn answer(&mut self, rules: &dyn Rules, table: &dyn Match, seat: Seat, luck: u64) -> Option<Value> {
         let guest = self.guests.get_mut(seat.index())?.as_mut()?;
         let default = table.decision(seat)?.default.action;
-        if guest.out {
+        if guest.is_out() {
             return Some(default);
         }
-        let began = Instant::now();
-        let started = match guest.engine.take() {
-            Some(engine) => Ok(engine),
-            None => Engine::start(&guest.command, rules, seat),
-        };
-        let asked = started.and_then(|mut engine| {
-            let answer = engine.ask(table, seat, self.movetime, luck);
-            // An engine that was late may answer later; what it says then must not be taken for another answer.
-            if !matches!(answer, Err(Fault::Late | Fault::Crashed(_))) {
-                guest.engine = Some(engine);
-            }
-            answer
-        });
-        guest.conduct.decisions += 1;
-        guest.conduct.think += began.elapsed();
-        let fault = match asked {
-            Ok(action) => return Some(action),
-            Err(fault) => fault,
-        };
-        match &fault {
-            Fault::Crashed(_) => {
-                guest.conduct.panics += 1;
-                guest.out = true;
-            }
-            Fault::Late => {
-                guest.conduct.timeouts += 1;
-                guest.out = guest.conduct.timeouts >= MOST_LATE;
-            }
-            Fault::Illegal(_) => guest.conduct.illegal += 1,
-        }
-        self.faults.push((seat, fault));
-        Some(default)
+        let answer = guest.answer(rules, table, seat, self.movetime, luck);
+        Some(answer.unwrap_or_else(|fault| {
+            self.faults.push((seat, fault));
+            default
+        }))
     }
 }
 
