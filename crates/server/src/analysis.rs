@@ -1,23 +1,25 @@
 //! Help for thinking: the odds of an unfinished plan, a hint in practice, a finished match as one story.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use landsraad_catalog::RecordError;
-use landsraad_kernel::{Seed, Viewer};
+use landsraad_kernel::Viewer;
 use landsraad_wire::{
-    AccountKind, HintReply, Later, Moment, OpinionReply, PlanOddsReply, Problem, RefusedKind, StoryReply,
-    WorldReply, Worth,
+    AccountKind, HintReply, Moment, OpinionReply, PlanOddsReply, Problem, RefusedKind, StoryReply, WorldReply,
 };
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tokio::sync::oneshot;
 
 use crate::accounts::{Player, Visitor, Who};
 use crate::address::{Params, Segments};
+use crate::advice::{self, Wish};
 use crate::app::App;
 use crate::ids;
 use crate::limits::Caller;
@@ -50,9 +52,7 @@ pub async fn plan_odds(
     Params(query): Params<SeatQuery>,
 ) -> Reply<PlanOddsReply> {
     let desk = desk(&app, who, &id, query.seat).await?;
-    let step = desk.step;
-    let odds = thought(&app, &caller, &id, move || desk.game.plan_odds(desk.seat)).await?;
-    Ok(Json(PlanOddsReply { step, odds: odds.and_then(|odds| serde_json::to_value(odds).ok()) }))
+    Ok(Json(advised(&app, &caller, &id, desk, Wish::Odds).await?))
 }
 
 /// The same for clients of earlier versions, which call the odds `lab`.
@@ -86,7 +86,8 @@ pub async fn world(
     }
     let desk = desk(&app, who, &id, query.seat).await?;
     let (step, luck) = (desk.step, ids::random_u64());
-    let world = thought(&app, &caller, &id, move || desk.game.resampled(desk.seat, luck).snapshot()).await?;
+    let job = async move { contained(|| desk.game.resampled(desk.seat, luck).snapshot()) };
+    let world = app.work.run(&caller, job).await?.map_err(|panic| panicked(&id, &panic))?;
     Ok(Json(WorldReply { step, world }))
 }
 
@@ -101,26 +102,7 @@ pub async fn hint(
     Params(query): Params<SeatQuery>,
 ) -> Reply<HintReply> {
     let desk = practice(desk(&app, who, &id, query.seat).await?)?;
-    let step = desk.step;
-    let said = thought(&app, &caller, &id, move || {
-        // The luck depends on the step, so that asking again gives the same answer.
-        let advice = desk.game.advice(desk.seat);
-        let wanted = desk.game.bot_move(desk.seat, &desk.adviser, u64::from(desk.game.step()));
-        let Some(wanted) = wanted else { return (None, None, advice) };
-        let listed = desk.game.decision(desk.seat).map(|decision| decision.options).unwrap_or_default();
-        (listed.into_iter().find(|option| option.action == wanted.action), wanted.why, advice)
-    });
-    let (option, why, advice) = said.await?;
-    Ok(Json(HintReply {
-        step,
-        option: option.and_then(json),
-        why: why.and_then(json),
-        advice: advice.and_then(json),
-    }))
-}
-
-fn json(value: impl Serialize) -> Option<Value> {
-    serde_json::to_value(value).ok()
+    Ok(Json(advised(&app, &caller, &id, desk, Wish::Hint).await?))
 }
 
 /// Refuses a request that is not about practice: among people, the advice of a bot would be a second player.
@@ -162,69 +144,7 @@ pub async fn opinion(
         .field("action")
     })?;
     let desk = practice(desk(&app, who, &id, query.seat).await?)?;
-    let step = desk.step;
-    let said = thought(&app, &caller, &id, move || {
-        let explanation = desk.game.explain(desk.seat, &desk.adviser, &action);
-        let instead = explanation.as_ref().and_then(|said| said.instead.as_ref());
-        let odds = instead.and_then(|instead| compared(&desk, &action, &instead.action));
-        let later = instead.and_then(|instead| later(&desk, &action, &instead.action)).unwrap_or_default();
-        (explanation, odds, later)
-    });
-    let (explanation, odds, later) = said.await?;
-    Ok(Json(OpinionReply { step, explanation: explanation.and_then(json), odds, later }))
-}
-
-/// How many worlds are played on to compare two answers.
-const ROUNDS: u64 = 8;
-
-/// What the seat counts at the end of the round after each of two answers, on average over worlds that it
-/// cannot tell apart.
-fn later(desk: &Study, yours: &Value, mine: &Value) -> Option<Vec<Later>> {
-    let mut sums: Vec<Later> = vec![];
-    for luck in 0..ROUNDS {
-        let [yours, mine] = [yours, mine].map(|action| desk.game.later(desk.seat, action, luck));
-        for (at, ((what, yours), (_, mine))) in yours?.into_iter().zip(mine?).enumerate() {
-            if sums.len() == at {
-                sums.push(Later { what: what.into(), yours: 0.0, mine: 0.0 });
-            }
-            sums[at].yours += yours as f32 / ROUNDS as f32;
-            sums[at].mine += mine as f32 / ROUNDS as f32;
-        }
-    }
-    Some(sums)
-}
-
-/// How many worlds are sampled to evaluate an answer.
-const WORLDS: u64 = 12;
-
-/// The seat's chance after an answer in one world. Everything that the seat cannot see is drawn again first,
-/// and the dice differ from those of the match. So the figure shows nothing hidden.
-fn chance_after(desk: &Study, action: &Value, luck: u64) -> Option<f64> {
-    let mut world = desk.game.resampled(desk.seat, luck);
-    world.reseed(Seed::from_u64(luck), 1);
-    world.act(desk.seat, world.step(), action).ok()?;
-    world.chance(desk.seat, luck).map(f64::from)
-}
-
-/// The chances after two answers, each in the same worlds with the same dice. The margin is two standard errors of
-/// the difference.
-fn compared(desk: &Study, yours: &Value, mine: &Value) -> Option<Worth> {
-    let pairs: Option<Vec<(f64, f64)>> = (0..WORLDS)
-        .map(|luck| Some((chance_after(desk, yours, luck)?, chance_after(desk, mine, luck)?)))
-        .collect();
-    let pairs = pairs?;
-    let n = pairs.len() as f64;
-    let mean = |of: fn(&(f64, f64)) -> f64| pairs.iter().map(of).sum::<f64>() / n;
-    let (yours, mine) = (mean(|pair| pair.0), mean(|pair| pair.1));
-    let gap = yours - mine;
-    let spread = pairs.iter().map(|(y, m)| (y - m - gap).powi(2)).sum::<f64>() / (n - 1.0);
-    let margin = (200.0 * (spread / n).sqrt()).ceil() as u8;
-    Some(Worth { yours: percent(yours), mine: percent(mine), margin })
-}
-
-/// A share as a whole number of percent.
-pub(crate) fn percent(share: f64) -> u8 {
-    (share.clamp(0.0, 1.0) * 100.0).round() as u8
+    Ok(Json(advised(&app, &caller, &id, desk, Wish::Opinion { action }).await?))
 }
 
 /// A copy of the match for one of the caller's seats.
@@ -234,17 +154,32 @@ async fn desk(app: &App, who: Who, id: &str, seat: Option<u8>) -> Result<Study, 
     answer.await.map_err(|_| broken())?.map_err(Refusal)
 }
 
-/// Runs a computation about a copy of the match in the pool.
-async fn thought<T: Send + 'static>(
+/// What is to be said about a copy of the match: by a free worker of the cluster, otherwise by this server's pool.
+async fn advised<T: DeserializeOwned>(
     app: &App,
     caller: &Caller,
     id: &str,
-    think: impl FnOnce() -> T + Send + 'static,
+    desk: Study,
+    wish: Wish,
 ) -> Result<T, Refusal> {
-    app.work.run(caller, async move { contained(think) }).await?.map_err(|panic| {
-        tracing::error!(table = id, panic, "thinking for a seat panicked");
-        broken()
-    })
+    let services = app.services.clone();
+    let job = async move {
+        // The caller's place in the pool is kept meanwhile, so that its quota holds for the workers too.
+        if let Some(cluster) = &services.cluster
+            && let Ok(bytes) = cluster.queue().ask(&advice::sealed(&desk, &wish), Duration::ZERO).await
+            && let Ok(said) = serde_json::from_slice(&bytes)
+        {
+            return Ok(said);
+        }
+        contained(|| advice::advise(&desk, &wish))
+    };
+    let said: Value = app.work.run(caller, job).await?.map_err(|panic| panicked(id, &panic))?;
+    serde_json::from_value(said).map_err(|_| broken())
+}
+
+fn panicked(table: &str, panic: &str) -> Refusal {
+    tracing::error!(table, panic, "thinking for a seat panicked");
+    broken()
 }
 
 /// Everything that happened in a finished match, as one viewer saw it.
@@ -297,73 +232,6 @@ pub(crate) fn replayed<T>(table: &str, result: Result<Result<T, RecordError>, St
         Err(panic) => {
             tracing::error!(table, panic, "playing a match on panicked");
             Err(broken())
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use landsraad_catalog::{Match, catalog};
-    use landsraad_kernel::{Options, Seat};
-
-    use super::*;
-
-    /// Everything that is said about a seat's answers, as text.
-    fn said(game: Box<dyn Match>, seat: Seat) -> Vec<String> {
-        let actions = game.legal_actions(seat);
-        let desk = Study { game, seat, step: 0, practice: true, adviser: "heuristic".into() };
-        let about = |action: &Value| {
-            let odds = compared(&desk, action, &actions[0].1);
-            format!("{:?} {odds:?}", desk.game.explain(seat, &desk.adviser, action))
-        };
-        actions.iter().map(|(_, action, _)| about(action)).collect()
-    }
-
-    #[test]
-    fn an_opinion_is_about_the_answer_of_the_hint_and_says_how_exact_it_is() {
-        let rules = catalog().rules("dune", "gf9", &Options::default(), 4).unwrap();
-        let mut table = rules.start(Seed::from_u64(5));
-        let mut asked = 0;
-        for n in 0..160 {
-            let Some(seat) = table.pending().seats().first() else { break };
-            let luck = u64::from(table.step());
-            if n % 20 == 19 && !table.is_forced(seat) {
-                let hint = table.bot_move(seat, "heuristic", luck).unwrap();
-                let game = table.fork();
-                let desk = Study { game, seat, step: 0, practice: true, adviser: "heuristic".into() };
-                for (_, action, _) in table.legal_actions(seat) {
-                    let Some(said) = table.explain(seat, "heuristic", &action) else { continue };
-                    let Some(instead) = said.instead else { continue };
-                    assert_eq!(instead.action, hint.action, "the hint and the opinion disagree at step {n}");
-                    asked += 1;
-                }
-                let same = compared(&desk, &hint.action, &hint.action).unwrap();
-                assert_eq!((same.yours, same.margin), (same.mine, 0), "the same worlds for both answers");
-            }
-            let chosen = table.bot_move(seat, "random", n).unwrap();
-            table.act(seat, table.step(), &chosen.action).unwrap();
-        }
-        assert!(asked > 2, "only {asked} opinions named another answer");
-    }
-
-    #[test]
-    fn an_opinion_tells_nothing_that_the_seat_does_not_know() {
-        for (game, edition, seats) in [("arrakis", "wfa", 2), ("dune", "gf9", 4)] {
-            let rules = catalog().rules(game, edition, &Options::default(), seats).unwrap();
-            let mut table = rules.start(Seed::from_u64(5));
-            let mut compared = 0;
-            for n in 0..160 {
-                let Some(seat) = table.pending().seats().first() else { break };
-                if n % 20 == 19 && !table.is_forced(seat) {
-                    let here = said(table.fork(), seat);
-                    assert!(here.len() > 1 && here.iter().all(|words| words.contains("Some(")), "{here:?}");
-                    assert_eq!(said(table.resampled(seat, n), seat), here, "{game} at step {n}");
-                    compared += 1;
-                }
-                let chosen = table.bot_move(seat, "random", n).unwrap();
-                table.act(seat, table.step(), &chosen.action).unwrap();
-            }
-            assert!(compared > 2, "{game}: only {compared} questions were compared");
         }
     }
 }

@@ -58,6 +58,8 @@ pub struct App {
     pub uploads: Quota,
     pub chat: Quota,
     pub subscriptions: Quota,
+    /// The messages on sockets of each address.
+    pub messages: Buckets<Net>,
     /// Answers that never change: pages, rules and others.
     pub statics: Answers,
     /// Answers about finished matches.
@@ -156,6 +158,10 @@ impl App {
             uploads: quota(limits.uploads_per_minute, 60.0),
             chat: quota(limits.chat_per_minute, 60.0),
             subscriptions: quota(limits.subscriptions_per_minute, 60.0),
+            messages: {
+                let rate = f64::from(limits.address_messages_per_second);
+                Buckets::new(rate, rate)
+            },
             statics: Answers::new(usize::MAX),
             answers: Answers::new(limits.cache_mib << 20),
             matches: Matches::default(),

@@ -153,6 +153,8 @@ limits! {
     messages_per_second: u32 = 30, 1 to 1_000_000;
     /// socket messages that may come at once
     message_burst: u32 = 120, 1 to 1_000_000;
+    /// socket messages per second and address; more of them are read later
+    address_messages_per_second: u32 = 600, 1 to 10_000_000;
     /// actions per second and seat
     actions_per_second: u32 = 20, 1 to 1_000_000;
     /// open connections in all; at most what the system lets the process open, less 64

@@ -10,6 +10,7 @@ pub mod storage;
 
 mod accounts;
 mod address;
+mod advice;
 mod analysis;
 mod answer;
 mod app;
@@ -45,12 +46,13 @@ mod work;
 use std::future::Future;
 use std::net::SocketAddr;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
+pub use advice::{ADVISE, give_advice};
 pub use chances::{CHANCES, judge};
 pub use cluster::load::Load;
 pub use cluster::queue::{Envelope, Job, Queue, Undone};
@@ -128,6 +130,7 @@ pub async fn serve_on(
     let (close, closing) = watch::channel(false);
     let app = Arc::new(App::new(services.clone(), closing));
     sessions::tidy(&app).await;
+    tokio::spawn(tidy_database(Arc::downgrade(&services), app.closing.clone()));
     let mut nodes_tasks = Vec::new();
     match &cluster {
         Some(cluster) => nodes_tasks = cluster.serve(&app).await.map_err(ServeError::Cluster)?,
@@ -172,6 +175,30 @@ pub async fn serve_on(
     db.close().await;
     tracing::info!("stopped");
     Ok(())
+}
+
+/// How often the database may copy what was written lately to its place.
+const CHECKPOINTS: Duration = Duration::from_millis(500);
+/// A journal that another node began to write so long ago is not written any more.
+const ABANDONED: Duration = Duration::from_hours(1);
+
+/// Keeps the database tidy while the server runs.
+async fn tidy_database(services: Weak<Services>, mut closing: watch::Receiver<bool>) {
+    let Some(db) = services.upgrade().map(|services| {
+        let patience = if services.cluster.is_some() { ABANDONED.as_millis() as i64 } else { 0 };
+        (services.db.clone(), ids::now_ms() - patience)
+    }) else {
+        return;
+    };
+    let (db, begun_before) = db;
+    if let Err(error) = db.drop_begun(begun_before).await {
+        tracing::warn!(%error, "journals that were not finished are still there");
+    }
+    while tokio::time::timeout(CHECKPOINTS, closing.wait_for(|c| *c)).await.is_err() {
+        if let Err(error) = db.checkpoint().await {
+            tracing::debug!(%error, "nothing was copied");
+        }
+    }
 }
 
 /// Opens the database. A server alone refuses one that the nodes of a cluster use.

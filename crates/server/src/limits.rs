@@ -80,10 +80,11 @@ impl Bucket {
         enough
     }
 
-    /// Takes what was taken elsewhere, whether or not there is enough.
-    fn charge(&mut self, cost: f64) {
+    /// Takes `cost`, whether or not there is enough. Returns how long it takes until nothing is owed.
+    fn charge(&mut self, cost: f64) -> Duration {
         self.refill();
         self.left = (self.left - cost).max(-self.burst);
+        Duration::from_secs_f64((-self.left / self.per_second).max(0.0))
     }
 
     /// Seconds until there is enough for one more.
@@ -187,6 +188,11 @@ impl<K: Eq + Hash + Clone> Buckets<K> {
     pub fn charge(&self, key: K, cost: f64) {
         // A bucket that is as empty as it can be is not emptied further, whatever is sent.
         self.with(key, |bucket| bucket.charge(cost.clamp(0.0, 1e9)));
+    }
+
+    /// Takes one out of the bucket of a key, also if it is empty. Returns how long its owner has to wait then.
+    pub fn owe(&self, key: K) -> Duration {
+        self.with(key, |bucket| bucket.charge(1.0))
     }
 }
 
@@ -377,6 +383,19 @@ mod tests {
     fn a_bucket_lets_a_burst_through_and_then_no_more() {
         let mut bucket = Bucket::new(0.001, 3.0);
         assert_eq!((0..5).filter(|_| bucket.take(1.0)).count(), 3);
+    }
+
+    #[test]
+    fn who_takes_more_than_there_is_waits_for_it() {
+        let buckets = Buckets::new(10.0, 5.0);
+        let waits: Vec<Duration> = (0..8).map(|_| buckets.owe(net(1))).collect();
+        assert!(waits[..5].iter().all(Duration::is_zero), "{waits:?}");
+        assert!(waits[7] > Duration::from_millis(250) && waits[7] <= Duration::from_millis(300), "{waits:?}");
+        for _ in 0..1_000 {
+            buckets.owe(net(1));
+        }
+        assert!(buckets.owe(net(1)) <= Duration::from_millis(500), "a debt is bounded");
+        assert!(buckets.owe(net(2)).is_zero(), "another address is not concerned");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A WebSocket that keeps little memory while nothing is sent.
 //!
-//! The library keeps a buffer as large as the largest frame that it has written. So a long message goes out in
-//! several frames (RFC 6455, 5.4); every client puts them together again.
+//! The library copies each message into a buffer and keeps a buffer as large as the largest message. So it only
+//! reads and closes here. A message goes to the system as it is, behind its head (RFC 6455, 5.2), in one call.
 
 use axum::body::Body;
 use axum::extract::FromRequestParts;
@@ -10,20 +10,19 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::{SinkExt, StreamExt};
-use hyper::body::Bytes;
+use hyper::body::{Buf, Bytes};
 use hyper::upgrade::{OnUpgrade, Upgraded};
 use hyper_util::rt::TokioIo;
+use tokio::io::AsyncWriteExt;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
-use tokio_tungstenite::tungstenite::protocol::frame::Frame;
-use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 use tokio_tungstenite::tungstenite::protocol::{CloseFrame as Closing, Role, WebSocketConfig};
 use tokio_tungstenite::tungstenite::{Error, Message};
 
 /// The buffer for reading. The default one takes more than 100 KiB.
 const READ_BUFFER: usize = 1024;
-/// The most bytes in one frame.
-const FRAME: usize = 1024;
+/// The first byte of a text that is one frame.
+const WHOLE_TEXT: u8 = 0x81;
 
 /// A request for a WebSocket.
 pub struct Upgrade {
@@ -104,19 +103,15 @@ impl Line {
         })
     }
 
-    /// Sends a text.
+    /// Sends a text. If this is dropped before its end, the connection can only be closed.
     pub async fn send(&mut self, text: Utf8Bytes) -> Result<(), Error> {
-        let mut rest: Bytes = text.into();
-        let mut kind = Data::Text;
-        loop {
-            let piece = rest.split_to(rest.len().min(FRAME));
-            let frame = Frame::message(piece, OpCode::Data(kind), rest.is_empty());
-            self.0.send(Message::Frame(frame)).await?;
-            if rest.is_empty() {
-                return Ok(());
-            }
-            kind = Data::Continue;
-        }
+        // An answer to a ping that waits goes first, or it would come in the middle of the text.
+        self.0.flush().await?;
+        let text: Bytes = text.into();
+        let (head, length) = head_of(text.len());
+        let stream = self.0.get_mut();
+        stream.write_all_buf(&mut (&head[..length]).chain(text)).await?;
+        Ok(stream.flush().await?)
     }
 
     /// Says that the connection ends, and waits for the other side.
@@ -125,6 +120,47 @@ impl Line {
         if self.0.send(Message::Close(Some(frame))).await.is_ok() {
             // Reads until the other side has answered. Otherwise its last messages would reset the connection.
             while let Some(Ok(_)) = self.0.next().await {}
+        }
+    }
+}
+
+/// The head of a frame with a whole text of so many bytes, and the length of the head.
+fn head_of(text: usize) -> ([u8; 10], usize) {
+    let mut head = [WHOLE_TEXT; 10];
+    let length = match text {
+        0..126 => {
+            head[1] = text as u8;
+            2
+        }
+        126..0x1_0000 => {
+            head[1] = 126;
+            head[2..4].copy_from_slice(&(text as u16).to_be_bytes());
+            4
+        }
+        _ => {
+            head[1] = 127;
+            head[2..].copy_from_slice(&(text as u64).to_be_bytes());
+            10
+        }
+    };
+    (head, length)
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio_tungstenite::tungstenite::protocol::frame::FrameHeader;
+    use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
+
+    use super::*;
+
+    #[test]
+    fn the_library_reads_the_head_of_a_text_of_any_length() {
+        for text in [0, 1, 125, 126, 127, 0xffff, 0x1_0000, 3_000_000] {
+            let (head, length) = head_of(text);
+            let mut bytes = std::io::Cursor::new(&head[..length]);
+            let (read, size) = FrameHeader::parse(&mut bytes).unwrap().unwrap();
+            assert_eq!((size, bytes.position()), (text as u64, length as u64));
+            assert!(read.is_final && read.mask.is_none() && read.opcode == OpCode::Data(Data::Text));
         }
     }
 }

@@ -466,11 +466,8 @@ fn entries(mut live: Live, record: &Record) -> Result<Vec<Entry>, landsraad_cata
 }
 
 async fn store(app: &App, doc: &TableDoc, entries: Vec<Entry>) -> Result<(), Refusal> {
-    let mut writes = vec![doc.write()];
-    for (n, entry) in (1..).zip(entries) {
-        writes.push(entry.write(&doc.id, n));
-    }
-    app.services.committer.write(writes).await?;
+    let steps = (1..).zip(entries).map(|(n, entry)| entry.write(&doc.id, n)).collect();
+    app.services.committer.write_journal(doc.row(), steps).await?;
     Ok(())
 }
 

@@ -16,7 +16,8 @@ use serde_json::Value;
 
 use crate::accounts::Visitor;
 use crate::address::{Params, Segments};
-use crate::analysis::{percent, replayed};
+use crate::advice::percent;
+use crate::analysis::replayed;
 use crate::app::App;
 use crate::cluster::queue::Envelope;
 use crate::limits::Caller;

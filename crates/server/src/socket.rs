@@ -114,7 +114,7 @@ pub async fn upgrade(State(app): State<Arc<App>>, net: Net, headers: HeaderMap, 
         Ok(who) => who,
         Err(refusal) => return refusal.into_response(),
     };
-    let caller = Caller::new(net, who.as_ref().map(|who| who.id.clone()));
+    let caller = Caller::new(net, who.as_ref().map(|who| who.person().to_owned()));
     if !app.open_sockets.open(&caller, app.config.limits.sockets_per_account) {
         return Refusal(too_many_sockets()).into_response();
     }
@@ -217,11 +217,16 @@ impl Connection {
         let drop_it = self.out.drop_it().clone();
         let opened = Instant::now();
         let mut heard = opened;
+        let mut pause: Option<Instant> = None;
         loop {
             let patience = if self.greeted { heard + silence } else { opened + silence.min(GREETING) };
+            // A connection whose address sends too much is not read for a while, so that it cannot send.
+            let wake = pause.unwrap_or(patience);
             tokio::select! {
-                received = socket.hear() => {
+                received = socket.hear(), if pause.is_none() => {
                     heard = Instant::now();
+                    let wait = self.app.messages.owe(self.caller.net);
+                    pause = (!wait.is_zero()).then(|| heard + wait);
                     match received {
                         Some(message) => {
                             // Boxed, so that a silent connection does not keep memory for it.
@@ -247,6 +252,13 @@ impl Connection {
                 }
                 () = drop_it.notified() => {
                     return if self.out.has_moved() {
+                        // The reason, if there is one, is still sent.
+                        while let Ok(text) = self.queue.try_recv() {
+                            self.out.taken(&text);
+                            if !self.write(socket, text).await {
+                                return End::Gone;
+                            }
+                        }
                         End::Close(close_code::AGAIN, "the table has moved: connect again")
                     } else if self.out.is_too_slow() {
                         metrics::counter!("landsraad_slow_readers").increment(1);
@@ -263,8 +275,10 @@ impl Connection {
                     self.write(socket, text_of(&ServerMessage::Closing { text })).await;
                     return End::Close(close_code::AWAY, "restarting");
                 }
-                () = tokio::time::sleep_until(patience.into()) => {
-                    return End::Close(close_code::POLICY, "silent too long");
+                () = tokio::time::sleep_until(wake.into()) => {
+                    if pause.take().is_none() {
+                        return End::Close(close_code::POLICY, "silent too long");
+                    }
                 }
             }
         }

@@ -9,7 +9,7 @@ use landsraad_catalog::{Record, Rules, Samples, catalog};
 use landsraad_kernel::Options;
 use landsraad_lab::arena::{Arena, GameResult};
 use landsraad_lab::selfplay::SelfPlay;
-use landsraad_server::{CHANCES, Envelope, Queue, REVIEW, THINK};
+use landsraad_server::{ADVISE, CHANCES, Envelope, Queue, REVIEW, THINK};
 use serde::{Deserialize, Serialize};
 
 /// The kinds of jobs that come from here.
@@ -92,6 +92,7 @@ pub fn job(bytes: &[u8]) -> Result<Vec<u8>, String> {
         GAME => game(envelope.read()?),
         SAMPLES => samples(envelope.read()?),
         THINK => landsraad_server::think(envelope),
+        ADVISE => landsraad_server::give_advice(envelope),
         CHANCES => landsraad_server::judge(envelope),
         REVIEW => landsraad_server::look_back(envelope),
         other => Err(format!("this worker knows no job {other}")),

@@ -602,6 +602,7 @@ async fn start(args: &Args, tune: impl FnOnce(&mut Config)) -> Result<(Process, 
     config.metrics_listen = Some(free_address()?);
     config.limits.requests_per_second = 1_000_000;
     config.limits.request_burst = 1_000_000;
+    config.limits.address_messages_per_second = 1_000_000;
     config.limits.connections = 1_000_000;
     config.limits.connections_per_address = 1_000_000;
     config.limits.connections_per_second = 1_000_000;

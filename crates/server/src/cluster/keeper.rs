@@ -87,6 +87,7 @@ impl Cluster {
             return Ok(next_death);
         }
         self.take_wanted(app, mine as i64).await?;
+        self.take_due(app).await?;
         for dead in nodes.iter().filter(|node| !node.is_alive()) {
             if self.heart.is_sure() {
                 self.take_over(app, dead).await?;
@@ -151,6 +152,17 @@ impl Cluster {
             self.load_all(app, fences).await;
         }
         Ok(())
+    }
+
+    /// Takes tables that sleep and are due.
+    async fn take_due(&self, app: &Arc<App>) -> Stored<()> {
+        loop {
+            let fences = self.leases.claim_due(&self.me, BATCH).await?;
+            if fences.is_empty() {
+                return Ok(());
+            }
+            self.load_all(app, fences).await;
+        }
     }
 
     async fn take_new(&self, app: &Arc<App>, memory: &mut Memory) -> Stored<()> {

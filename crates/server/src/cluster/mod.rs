@@ -33,7 +33,7 @@ use tokio::sync::{Notify, watch};
 use crate::config::Config;
 use crate::ids;
 use crate::problem::unavailable;
-use crate::storage::{Fence, Leases, NodeRow, Owner, Renewer, StorageError, Stored};
+use crate::storage::{Fence, Given, Leases, NodeRow, Owner, Renewer, StorageError, Stored};
 use crate::table::command::Cmd;
 
 use bus::{Bus, Unanswered};
@@ -237,14 +237,16 @@ impl Cluster {
         Ok(owner)
     }
 
-    /// Gives a table back that has left memory.
-    pub async fn release(&self, fence: &Fence, wanted: bool) {
-        if let Err(error) = self.leases.release(fence, wanted).await {
+    /// Gives a table back that has left memory. Returns whether that is stored.
+    pub async fn release(&self, fence: &Fence, given: Given) -> bool {
+        let released = self.leases.release(fence, given).await;
+        if let Err(error) = &released {
             tracing::warn!(table = fence.table, %error, "a table could not be given back; it stays here");
         }
-        if wanted {
+        if given == Given::Wanted {
             self.tell(&Notice::Released { tables: 1 }).await;
         }
+        released.is_ok()
     }
 
     /// The token of the viewer that a command comes from or names, and whether that viewer has subscribed.

@@ -189,6 +189,10 @@ impl Cluster {
                 self.ask(&node, &Ask::Facts(tables.clone()), LOBBY).await.unwrap_or_default();
             tables.into_iter().zip(facts).collect::<Vec<_>>()
         });
-        futures_util::future::join_all(asked).await.into_iter().flatten().collect()
+        let awake = futures_util::future::join_all(asked).await.into_iter().flatten();
+        let turns = self.leases.turns(tables).await.unwrap_or_default();
+        let seats = |turn: u8| (0..8).filter(|seat| turn & 1 << seat != 0).collect::<Vec<u8>>();
+        let asleep = turns.into_iter().map(|(table, turn)| (table, (vec![], seats(turn))));
+        awake.chain(asleep).collect()
     }
 }

@@ -80,6 +80,20 @@ pub enum Owner {
     NoTable,
 }
 
+/// How a node gives a table back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Given {
+    /// Another node should take it at once.
+    Wanted,
+    /// Nobody needs it in memory: until it is due, if it ever is. `turn` has the seats that it waits for, one bit each.
+    Asleep {
+        /// The time until it is due.
+        due: Option<Duration>,
+        /// The seats that it waits for.
+        turn: u8,
+    },
+}
+
 /// How many tables are in which hands.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LeaseCount {
@@ -231,13 +245,20 @@ impl Leases {
     }
 
     /// Gives a table back. Nothing happens if the node has lost it already.
-    pub async fn release(&self, fence: &Fence, wanted: bool) -> Stored<()> {
-        let text = "UPDATE leases SET node = $4 WHERE table_id = $1 AND node = $2 AND epoch = $3";
-        let query = sqlx::query::<Postgres>(text)
+    pub async fn release(&self, fence: &Fence, given: Given) -> Stored<()> {
+        let (owner, due, turn) = match given {
+            Given::Wanted => (WANTED, None, 0),
+            Given::Asleep { due, turn } => (NOBODY, due.map(|due| due.as_millis() as i64), turn),
+        };
+        let text = "UPDATE leases SET node = $4, due = {now} + $5, turn = $6 \
+                    WHERE table_id = $1 AND node = $2 AND epoch = $3";
+        let query = sqlx::query::<Postgres>(sql(text))
             .bind(&fence.table)
             .bind(&fence.node)
             .bind(fence.epoch)
-            .bind(if wanted { WANTED } else { NOBODY });
+            .bind(owner)
+            .bind(due)
+            .bind(i64::from(turn));
         ask!(self, connection, query.execute(&mut *connection).await)?;
         Ok(())
     }
@@ -269,6 +290,26 @@ impl Leases {
         let query = sqlx::query::<Postgres>(sql(text)).bind(from).bind(node).bind(i64::from(most));
         let rows = ask!(self, connection, query.fetch_all(&mut *connection).await)?;
         fences(&rows, node)
+    }
+
+    /// Takes tables that sleep and are due.
+    pub async fn claim_due(&self, node: &str, most: u32) -> Stored<Vec<Fence>> {
+        let text = "WITH taken AS (SELECT l.table_id FROM leases l JOIN tables t ON t.id = l.table_id \
+                    WHERE l.due <= {now} AND l.node = '' AND t.status = 'running' \
+                    LIMIT $2 FOR UPDATE OF l SKIP LOCKED) \
+                    UPDATE leases SET node = $1, epoch = leases.epoch + 1, since = {now}, due = NULL FROM taken \
+                    WHERE leases.table_id = taken.table_id RETURNING leases.table_id, leases.epoch";
+        let query = sqlx::query::<Postgres>(sql(text)).bind(node).bind(i64::from(most));
+        let rows = ask!(self, connection, query.fetch_all(&mut *connection).await)?;
+        fences(&rows, node)
+    }
+
+    /// The seats that sleeping tables wait for, one bit each. Tables that a node has are left out.
+    pub async fn turns(&self, tables: &[String]) -> Stored<Vec<(String, u8)>> {
+        let text = "SELECT table_id, turn FROM leases WHERE table_id = ANY($1) AND node IN ('', '+')";
+        let query = sqlx::query::<Postgres>(text).bind(tables);
+        let rows = ask!(self, connection, query.fetch_all(&mut *connection).await)?;
+        rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get::<i64, _>(1)? as u8))).collect()
     }
 
     /// Takes tables in play that never had an owner.

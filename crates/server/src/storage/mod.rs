@@ -21,7 +21,7 @@ use futures_util::future::BoxFuture;
 pub use backup::{Trailer, backup, restore};
 pub use commit::Committer;
 pub use fault::Fault;
-pub use leases::{Fence, LeaseCount, Leases, NodeRow, Owner, Renewer, WANTED};
+pub use leases::{Fence, Given, LeaseCount, Leases, NodeRow, Owner, Renewer, WANTED};
 pub use lock::FolderLock;
 pub use open::{SCHEMA, open, open_as_node, open_to_read};
 pub use people::{Member, People, SessionRow};
@@ -210,6 +210,18 @@ pub enum Write {
         /// What is stored of it.
         clock: RuleClockRow,
     },
+    /// Notes that the journal of a new table is being written, in several transactions.
+    Begun {
+        /// The table.
+        table: String,
+        /// When, in milliseconds since 1970.
+        at: i64,
+    },
+    /// Notes that the whole journal of a new table is written.
+    Whole {
+        /// The table.
+        table: String,
+    },
     /// Writes nothing: everything is refused if the node does not own the table.
     Fence(Fence),
     /// A value that is read back to check the database.
@@ -225,6 +237,12 @@ pub trait Store: People + Requests {
     fn probe(&self) -> BoxFuture<'_, Stored<Option<String>>>;
     /// Writes everything or nothing, durably.
     fn commit<'a>(&'a self, writes: &'a [Write]) -> BoxFuture<'a, Stored<()>>;
+
+    /// Removes the journals that were begun before a time and never got a table, because the process ended.
+    fn drop_begun(&self, before: i64) -> BoxFuture<'_, Stored<()>>;
+    /// Copies what was written lately to its place in the database, where that is not done by the database itself. Writers
+    /// do not wait for it.
+    fn checkpoint(&self) -> BoxFuture<'_, Stored<()>>;
 
     /// A table's document.
     fn table<'a>(&'a self, id: &'a str) -> BoxFuture<'a, Stored<Option<String>>>;

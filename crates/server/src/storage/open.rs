@@ -16,12 +16,13 @@ use super::sql::{PostgresStore, SqliteStore};
 use super::{Db, StorageError, Stored, private};
 
 /// All migrations, in order. A released migration never changes.
-const MIGRATIONS: [(&str, &str); 5] = [
+const MIGRATIONS: [(&str, &str); 6] = [
     ("start", include_str!("../../migrations/0001_start.sql")),
     ("trust", include_str!("../../migrations/0002_trust.sql")),
     ("learned", include_str!("../../migrations/0003_learned.sql")),
     ("cluster", include_str!("../../migrations/0004_cluster.sql")),
     ("answers", include_str!("../../migrations/0005_answers.sql")),
+    ("sleep", include_str!("../../migrations/0006_sleep.sql")),
 ];
 
 /// The schema that this program writes.
@@ -29,6 +30,8 @@ pub const SCHEMA: i64 = MIGRATIONS.len() as i64;
 
 /// How long to wait for a connection, or for a lock of another process.
 const WAIT: Duration = Duration::from_secs(5);
+/// The same for a checkpoint, because writers wait while it waits.
+const ASIDE: Duration = Duration::from_millis(20);
 
 fn migrations() -> Migrator {
     let all = (1..).zip(MIGRATIONS).map(|(version, (name, sql))| {
@@ -70,6 +73,8 @@ fn place(url: Option<&str>, data: &Path) -> Stored<Place> {
                 options
                     .journal_mode(SqliteJournalMode::Wal)
                     .synchronous(SqliteSynchronous::Full)
+                    // A checkpoint within a commit would make everybody wait for it.
+                    .pragma("wal_autocheckpoint", "0")
                     .busy_timeout(WAIT),
             ))
         }
@@ -116,7 +121,7 @@ pub async fn open(url: Option<&str>, data: &Path) -> Stored<Db> {
         Place::Postgres(options) => {
             let pool = postgres(options).await?;
             migrations().run(&pool).await.map_err(migration_error)?;
-            Ok(Arc::new(PostgresStore { read: pool.clone(), write: pool }))
+            Ok(Arc::new(PostgresStore { read: pool.clone(), aside: pool.clone(), write: pool }))
         }
         Place::Sqlite(options) => {
             let file = sqlite_file(url, data)?;
@@ -128,8 +133,9 @@ pub async fn open(url: Option<&str>, data: &Path) -> Stored<Db> {
             // One connection writes, because SQLite lets only one write at a time.
             let write = sqlite(options.clone(), 1).await?;
             migrations().run(&write).await.map_err(migration_error)?;
-            let read = sqlite(options, 4).await?;
-            Ok(Arc::new(SqliteStore { read, write }))
+            let read = sqlite(options.clone(), 4).await?;
+            let aside = sqlite(options.busy_timeout(ASIDE), 1).await?;
+            Ok(Arc::new(SqliteStore { read, write, aside }))
         }
     }
 }
@@ -151,7 +157,7 @@ pub(super) async fn postgres_pool(url: &str, most: u32) -> Stored<PgPool> {
 pub async fn open_as_node(url: &str) -> Stored<Db> {
     let pool = postgres_pool(url, 8).await?;
     migrations().run(&pool).await.map_err(migration_error)?;
-    Ok(Arc::new(PostgresStore { read: pool.clone(), write: pool }))
+    Ok(Arc::new(PostgresStore { read: pool.clone(), aside: pool.clone(), write: pool }))
 }
 
 /// Opens a database to read it, while another process may use it. Nothing is created, and no migration runs.
@@ -164,12 +170,12 @@ pub async fn open_to_read(url: Option<&str>, data: &Path) -> Stored<Db> {
         Place::Postgres(options) => {
             let pool = postgres(options).await?;
             is_up_to_date(&mut *pool.acquire().await?).await?;
-            Ok(Arc::new(PostgresStore { read: pool.clone(), write: pool }))
+            Ok(Arc::new(PostgresStore { read: pool.clone(), aside: pool.clone(), write: pool }))
         }
         Place::Sqlite(options) => {
             let pool = sqlite(options, 1).await?;
             is_up_to_date(&mut *pool.acquire().await?).await?;
-            Ok(Arc::new(SqliteStore { read: pool.clone(), write: pool }))
+            Ok(Arc::new(SqliteStore { read: pool.clone(), aside: pool.clone(), write: pool }))
         }
     }
 }

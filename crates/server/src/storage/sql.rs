@@ -65,6 +65,9 @@ fn page_of(scope: &Scope) -> String {
     }
 }
 
+/// How the row of a journal begins that is being written.
+const BEGUN: &str = "begun:";
+
 /// How long a database may take for one operation.
 pub(super) const PATIENCE: Duration = Duration::from_secs(15);
 /// How long a connection that has failed may take to close.
@@ -108,11 +111,13 @@ macro_rules! on {
 pub(super) use on;
 
 macro_rules! store {
-    ($name:ident, $db:ty, $pool:ty, $begin:expr, $begin_read:expr, $share:expr) => {
+    ($name:ident, $db:ty, $pool:ty, $begin:expr, $begin_read:expr, $share:expr, $checkpoint:path) => {
         /// One of the two databases.
         pub(super) struct $name {
             pub(super) read: $pool,
             pub(super) write: $pool,
+            /// For what is done beside reading and writing.
+            pub(super) aside: $pool,
         }
 
         impl $name {
@@ -286,6 +291,19 @@ macro_rules! store {
                             .execute(&mut **transaction)
                             .await?;
                         }
+                        Write::Begun { table, at } => {
+                            sqlx::query::<$db>("INSERT INTO probe (id, value) VALUES ($1, $2)")
+                                .bind(format!("{BEGUN}{table}"))
+                                .bind(at.to_string())
+                                .execute(&mut **transaction)
+                                .await?;
+                        }
+                        Write::Whole { table } => {
+                            sqlx::query::<$db>("DELETE FROM probe WHERE id = $1")
+                                .bind(format!("{BEGUN}{table}"))
+                                .execute(&mut **transaction)
+                                .await?;
+                        }
                         Write::Probe { value } => {
                             sqlx::query::<$db>(
                                 "INSERT INTO probe (id, value) VALUES ('ready', $1) \
@@ -308,6 +326,31 @@ macro_rules! store {
             ) -> Stored<()> {
                 let mut transaction = connection.begin_with($begin).await?;
                 Self::put(&mut transaction, writes).await?;
+                Ok(transaction.commit().await?)
+            }
+
+            /// Removes the journals that were begun before a time and have no table.
+            async fn drop_all_begun(connection: &mut PoolConnection<$db>, before: i64) -> Stored<()> {
+                let mut transaction = connection.begin_with($begin).await?;
+                let begun = format!("{BEGUN}%");
+                let query = sqlx::query::<$db>("SELECT id, value FROM probe WHERE id LIKE $1").bind(begun);
+                for row in query.fetch_all(&mut *transaction).await? {
+                    let (id, at): (String, String) = (row.try_get(0)?, row.try_get(1)?);
+                    if at.parse::<i64>().is_ok_and(|at| at >= before) {
+                        continue;
+                    }
+                    let table = id.strip_prefix(BEGUN).unwrap_or_default();
+                    sqlx::query::<$db>(
+                        "DELETE FROM steps WHERE table_id = $1 AND NOT EXISTS (SELECT 1 FROM tables WHERE id = $1)",
+                    )
+                    .bind(table)
+                    .execute(&mut *transaction)
+                    .await?;
+                    sqlx::query::<$db>("DELETE FROM probe WHERE id = $1")
+                        .bind(&id)
+                        .execute(&mut *transaction)
+                        .await?;
+                }
                 Ok(transaction.commit().await?)
             }
 
@@ -389,6 +432,16 @@ macro_rules! store {
                 Box::pin(async move {
                     on!(self.write, connection, Self::write_all(&mut connection, writes).await)
                 })
+            }
+
+            fn drop_begun(&self, before: i64) -> BoxFuture<'_, Stored<()>> {
+                Box::pin(async move {
+                    on!(self.write, connection, Self::drop_all_begun(&mut connection, before).await)
+                })
+            }
+
+            fn checkpoint(&self) -> BoxFuture<'_, Stored<()>> {
+                Box::pin($checkpoint(self))
             }
 
             fn table<'a>(&'a self, id: &'a str) -> BoxFuture<'a, Stored<Option<String>>> {
@@ -661,6 +714,7 @@ macro_rules! store {
 
             fn close(&self) -> BoxFuture<'_, ()> {
                 Box::pin(async move {
+                    self.aside.close().await;
                     self.read.close().await;
                     self.write.close().await;
                 })
@@ -669,12 +723,38 @@ macro_rules! store {
     };
 }
 
-store!(SqliteStore, Sqlite, SqlitePool, "BEGIN IMMEDIATE", "BEGIN", "");
+/// From so many pages in the journal of SQLite on, they are copied to the database; from so many on, the journal also
+/// begins again, which makes writers wait for a moment.
+const PAGES: i64 = 256;
+const MANY_PAGES: i64 = 16_384;
+
+async fn checkpoint_sqlite(store: &SqliteStore) -> Stored<()> {
+    let pages = |sql: &'static str| async move {
+        let row = on!(store.aside, connection, sqlx::query(sql).fetch_one(&mut *connection).await)?;
+        Stored::Ok(row.try_get::<i64, _>(1)?)
+    };
+    // This asks how many pages there are and copies nothing.
+    if pages("PRAGMA wal_checkpoint(NOOP)").await? < PAGES {
+        return Ok(());
+    }
+    if pages("PRAGMA wal_checkpoint(PASSIVE)").await? >= MANY_PAGES {
+        pages("PRAGMA wal_checkpoint(RESTART)").await?;
+    }
+    Ok(())
+}
+
+/// PostgreSQL does it by itself.
+async fn checkpoint_postgres(_: &PostgresStore) -> Stored<()> {
+    Ok(())
+}
+
+store!(SqliteStore, Sqlite, SqlitePool, "BEGIN IMMEDIATE", "BEGIN", "", checkpoint_sqlite);
 store!(
     PostgresStore,
     Postgres,
     PgPool,
     "BEGIN",
     "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
-    " FOR SHARE"
+    " FOR SHARE",
+    checkpoint_postgres
 );

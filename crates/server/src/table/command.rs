@@ -118,7 +118,11 @@ impl Cmd {
     pub fn turn_away(&self) {
         match self {
             Cmd::Subscribe { out, .. } | Cmd::Message { out, .. } => out.move_on(),
-            Cmd::CaughtUp(caught_up) => caught_up.sub.out().move_on(),
+            Cmd::CaughtUp(caught_up) => {
+                for (newcomer, _) in &caught_up.newcomers {
+                    newcomer.sub.out().move_on();
+                }
+            }
             Cmd::Unsubscribe { .. }
             | Cmd::Lobby { .. }
             | Cmd::Adopt { .. }

@@ -1,7 +1,7 @@
 //! The difference between two pictures as a JSON Patch (RFC 6902), worked out on their text.
 //!
-//! Both texts are scanned once. Parts with the same text are skipped, so the work depends on the size of the
-//! pictures and on what changed, and no tree of values is built. A patch is a function of the two texts: it
+//! What the texts have in common at their beginning and at their end is skipped: only the smallest list or object
+//! around all changes is scanned, and no tree of values is built. A patch is a function of the two texts: it
 //! tells nothing that they do not.
 
 use serde_json::value::RawValue;
@@ -140,14 +140,7 @@ impl Writer<'_> {
     /// Runs `f` one step further down the path.
     fn below(&mut self, name: &str, f: impl FnOnce(&mut Self)) {
         let length = self.path.len();
-        self.path.push('/');
-        for c in name.chars() {
-            match c {
-                '~' => self.path.push_str("~0"),
-                '/' => self.path.push_str("~1"),
-                c => self.path.push(c),
-            }
-        }
+        step_down(&mut self.path, name);
         f(self);
         self.path.truncate(length);
     }
@@ -211,10 +204,132 @@ impl Writer<'_> {
 
 /// The JSON Patch that makes `old` to `new`. Both are texts that a serialiser has written.
 pub fn patch(old: &str, new: &str) -> Box<RawValue> {
-    let mut writer = Writer { old: Scan::of(old), new: Scan::of(new), path: String::new(), out: "[".into() };
+    if old == new {
+        return RawValue::from_string("[]".into()).unwrap_or_else(|_| whole(new));
+    }
+    let (path, old_part, new_part) = changed_part(old, new);
+    let mut writer = Writer { old: Scan::of(old_part), new: Scan::of(new_part), path, out: "[".into() };
     writer.change(0, 0);
     writer.out.push(']');
     RawValue::from_string(writer.out).unwrap_or_else(|_| whole(new))
+}
+
+/// A list or object that is open at some place of a text.
+struct Level {
+    from: usize,
+    is_object: bool,
+    /// How many values are complete.
+    index: usize,
+    /// The name of the present member, with its quotes.
+    name: (usize, usize),
+}
+
+/// The smallest list or object around all changes: its path, and its old and its new text.
+fn changed_part<'a>(old: &'a str, new: &'a str) -> (String, &'a str, &'a str) {
+    let (before, after) = (old.as_bytes(), new.as_bytes());
+    let shorter = before.len().min(after.len());
+    let begins = before.iter().zip(after).take_while(|(a, b)| a == b).count();
+    let ends = before.iter().rev().zip(after.iter().rev()).take(shorter - begins).take_while(|(a, b)| a == b);
+    let ends = ends.count();
+    let (levels, at) = levels_at(after, begins);
+    let (old_ends, new_ends) = (closings(before, at, levels.len()), closings(after, at, levels.len()));
+    for (i, (old_end, new_end)) in old_ends.into_iter().zip(new_ends).enumerate().rev() {
+        let (old_rest, new_rest) = (before.len() - old_end, after.len() - new_end);
+        // Its closing bracket is the same one in both texts.
+        if old_rest == new_rest && new_rest < ends {
+            let from = levels[i].from;
+            return (path_to(&levels[..i], new), &old[from..old_end], &new[from..new_end]);
+        }
+    }
+    (String::new(), old, new)
+}
+
+/// The lists and objects that are open at a place of a text, outermost first, and a place not after it at which a name or
+/// a value begins or has just ended.
+fn levels_at(text: &[u8], place: usize) -> (Vec<Level>, usize) {
+    let mut levels: Vec<Level> = Vec::new();
+    let mut at = 0;
+    while at < place {
+        match text[at] {
+            open @ (b'{' | b'[') => {
+                let is_object = open == b'{';
+                levels.push(Level { from: at, is_object, index: 0, name: (0, 0) });
+                at += 1;
+            }
+            b'}' | b']' => {
+                levels.pop();
+                at += 1;
+            }
+            b',' => {
+                if let Some(level) = levels.last_mut() {
+                    level.index += 1;
+                }
+                at += 1;
+            }
+            b'"' => {
+                let end = end_of_string(text, at);
+                if end > place {
+                    break;
+                }
+                if text.get(end) == Some(&b':')
+                    && let Some(level) = levels.last_mut()
+                {
+                    level.name = (at, end);
+                }
+                at = end;
+            }
+            _ => at += 1,
+        }
+    }
+    (levels, at)
+}
+
+/// Where the lists and objects close that are open at a place, outermost first.
+fn closings(text: &[u8], mut at: usize, open: usize) -> Vec<usize> {
+    let mut ends = vec![text.len(); open];
+    let (mut left, mut inner) = (open, 0);
+    while left > 0 && at < text.len() {
+        match text[at] {
+            b'"' => {
+                at = end_of_string(text, at);
+                continue;
+            }
+            b'{' | b'[' => inner += 1,
+            b'}' | b']' if inner > 0 => inner -= 1,
+            b'}' | b']' => {
+                left -= 1;
+                ends[left] = at + 1;
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    ends
+}
+
+/// The path through these lists and objects.
+fn path_to(levels: &[Level], text: &str) -> String {
+    let mut path = String::new();
+    for level in levels {
+        if level.is_object {
+            step_down(&mut path, &text[level.name.0 + 1..level.name.1 - 1]);
+        } else {
+            step_down(&mut path, &level.index.to_string());
+        }
+    }
+    path
+}
+
+/// Lengthens a path by a name.
+fn step_down(path: &mut String, name: &str) {
+    path.push('/');
+    for c in name.chars() {
+        match c {
+            '~' => path.push_str("~0"),
+            '/' => path.push_str("~1"),
+            c => path.push(c),
+        }
+    }
 }
 
 /// The patch that replaces everything.
@@ -285,5 +400,70 @@ mod tests {
         let old = json!({"board": (0..40).collect::<Vec<_>>(), "other": 1});
         let new = json!({"board": (100..140).collect::<Vec<_>>(), "other": 1});
         assert!(check(&old, &new).starts_with(r#"[{"op":"replace","path":"/board","value":[100,"#));
+    }
+
+    /// The patch without skipping what the texts have in common.
+    fn patch_of_all(old: &str, new: &str) -> String {
+        let (old, new) = (Scan::of(old), Scan::of(new));
+        let mut writer = Writer { old, new, path: String::new(), out: "[".into() };
+        writer.change(0, 0);
+        writer.out + "]"
+    }
+
+    /// Any value, and the next number of a sequence.
+    fn any(luck: &mut u64, depth: u32) -> Value {
+        let mut below = |n: u64| {
+            *luck = luck.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (*luck >> 33) % n
+        };
+        let (kind, size) = (below(if depth == 0 { 4 } else { 8 }), below(4));
+        match kind {
+            0 => json!(below(3)),
+            1 => json!(["", "a", "]\"},{", "\\", "/~"][below(5) as usize]),
+            2 => Value::Null,
+            3 => json!(below(2) == 0),
+            4 | 5 => (0..size).map(|_| any(luck, depth - 1)).collect(),
+            _ => {
+                let name = |n: u64| ["a", "b/c", "\"", "é", "]"][n as usize];
+                (0..size).map(|n| (name(n).to_owned(), any(luck, depth - 1))).collect()
+            }
+        }
+    }
+
+    /// Changes a part of a value.
+    fn mutate(value: &mut Value, luck: &mut u64) {
+        let step = any(luck, 0).to_string().len() + *luck as usize % 5;
+        match value {
+            Value::Array(list) if !list.is_empty() && !step.is_multiple_of(4) => {
+                let at = step % list.len();
+                mutate(&mut list[at], luck);
+            }
+            Value::Array(list) if step.is_multiple_of(8) => list.insert(0, any(luck, 1)),
+            Value::Object(members) if !members.is_empty() && !step.is_multiple_of(4) => {
+                let at = step % members.len();
+                if let Some(member) = members.values_mut().nth(at) {
+                    mutate(member, luck);
+                }
+            }
+            other => *other = any(luck, 2),
+        }
+    }
+
+    #[test]
+    fn what_is_skipped_makes_no_difference() {
+        let mut luck = 1;
+        let mut skipped = 0;
+        for _ in 0..4_000 {
+            let old: Value = (0..3).map(|_| any(&mut luck, 4)).collect();
+            let mut new = old.clone();
+            for _ in 0..=luck % 3 {
+                mutate(&mut new, &mut luck);
+            }
+            check(&old, &new);
+            let (old, new) = (old.to_string(), new.to_string());
+            assert_eq!(patch(&old, &new).get(), patch_of_all(&old, &new), "{old} {new}");
+            skipped += usize::from(old != new && changed_part(&old, &new).1.len() < old.len());
+        }
+        assert!(skipped > 300, "only {skipped} changes were inside of something");
     }
 }

@@ -454,6 +454,11 @@ impl TableDoc {
 
     /// The row to be written.
     pub fn write(&self) -> Write {
+        Write::Table(self.row())
+    }
+
+    /// The table as it is stored.
+    pub fn row(&self) -> TableRow {
         let status = match self.status {
             TableStatus::Open => "open",
             TableStatus::Running => "running",
@@ -462,7 +467,7 @@ impl TableDoc {
             TableStatus::Closed => "closed",
         };
         let held = (0..).zip(&self.seats).filter_map(|(i, s)| Some((i, s.account()?.to_owned())));
-        Write::Table(TableRow {
+        TableRow {
             id: self.id.clone(),
             status: status.into(),
             // 0 is not listed; 1 is listed, from an unknown address.
@@ -472,7 +477,7 @@ impl TableDoc {
             updated: self.updated,
             doc: serde_json::to_string(self).unwrap_or_default(),
             seats: held.collect(),
-        })
+        }
     }
 }
 

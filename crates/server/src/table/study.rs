@@ -9,6 +9,8 @@ pub struct Study {
     pub seat: Seat,
     /// The seat's own step number.
     pub step: u32,
+    /// The luck of the bot that gives advice.
+    pub luck: u64,
     /// Whether this is practice, with bots in all other seats.
     pub practice: bool,
     /// The bot that gives advice here.

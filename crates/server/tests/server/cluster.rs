@@ -5,8 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use landsraad_server::storage::{self, Fault, Fence, Leases, NodeRow, Owner, StorageError, WANTED, Write};
-use landsraad_server::{CHANCES, Config, Envelope, Limits, Queue, Undone};
+use landsraad_server::storage::{
+    self, Fault, Fence, Given, Leases, NodeRow, Owner, StorageError, WANTED, Write,
+};
+use landsraad_server::{ADVISE, CHANCES, Config, Envelope, Limits, Queue, Undone};
 use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 
@@ -18,6 +20,7 @@ use crate::player::{Breaks, play_out};
 use crate::postgres;
 
 const LEASE: Duration = Duration::from_mins(1);
+const ASLEEP: Given = Given::Asleep { due: None, turn: 0 };
 
 fn node(id: &str) -> NodeRow {
     NodeRow { id: id.into(), name: id.into(), least: 1, most: 1, version: "1".into(), ..NodeRow::default() }
@@ -79,7 +82,7 @@ fn a_table_has_one_owner_and_every_new_one_has_a_higher_epoch() {
         let unsure = leases.acquire("t1", "south", false).await.unwrap();
         assert_eq!(unsure, Owner::Other("north".into()), "after an outage all seem dead at first");
         assert_eq!(mine(leases.acquire("t1", "south", true).await.unwrap()).epoch, 2);
-        leases.release(&first, false).await.unwrap();
+        leases.release(&first, ASLEEP).await.unwrap();
         assert_eq!(
             leases.owners(&["t1".into()]).await.unwrap(),
             [("t1".into(), "south".into())],
@@ -94,6 +97,33 @@ fn a_table_has_one_owner_and_every_new_one_has_a_higher_epoch() {
         assert_eq!(leases.claim("north", "south", 5).await.unwrap()[0].epoch, 4);
         leases.bury("north").await.unwrap();
         assert_eq!(leases.nodes().await.unwrap().len(), 1);
+    });
+}
+
+#[test]
+fn a_table_that_sleeps_is_taken_when_it_is_due_and_says_for_whom_it_waits() {
+    run(async {
+        let (url, db, leases) = two_nodes().await;
+        db.commit(&[Write::Table(table_row("t2"))]).await.unwrap();
+        let hour = Some(Duration::from_hours(1));
+        for (table, due) in [("t1", Some(Duration::ZERO)), ("t2", hour)] {
+            let fence = mine(leases.acquire(table, "north", true).await.unwrap());
+            leases.release(&fence, Given::Asleep { due, turn: 0b101 }).await.unwrap();
+        }
+        let mut turns = leases.turns(&["t1".into(), "t2".into()]).await.unwrap();
+        turns.sort();
+        assert_eq!(turns, [("t1".into(), 0b101), ("t2".into(), 0b101)]);
+        let due = leases.claim_due("south", 5).await.unwrap();
+        assert_eq!(due, [Fence { table: "t1".into(), node: "south".into(), epoch: 2 }]);
+        assert!(leases.claim_due("north", 5).await.unwrap().is_empty(), "once, and the other is not due");
+        assert_eq!(leases.turns(&["t1".into()]).await.unwrap(), [], "its owner knows");
+        // One that is not played any more is not taken.
+        let mut admin = PgConnection::connect(&url).await.unwrap();
+        admin
+            .execute("UPDATE leases SET due = 0; UPDATE tables SET status = 'closed' WHERE id = 't2'")
+            .await
+            .unwrap();
+        assert!(leases.claim_due("north", 5).await.unwrap().is_empty());
     });
 }
 
@@ -127,7 +157,7 @@ fn a_table_that_changes_hands_is_never_taken_for_one_that_does_not_exist() {
         let leases = Arc::new(leases);
         // Two nodes that take turns this fast may miss each other until the attempts are used up: an error, and no more.
         let once = async |leases: &Leases, node: &str| match leases.acquire("t1", node, true).await {
-            Ok(Owner::Me(fence)) => leases.release(&fence, false).await.unwrap(),
+            Ok(Owner::Me(fence)) => leases.release(&fence, ASLEEP).await.unwrap(),
             Ok(Owner::Other(_)) | Err(_) => {}
             Ok(Owner::NoTable) => panic!("there is a table"),
         };
@@ -401,6 +431,81 @@ fn win_chances_and_reviews_are_computed_by_a_worker_and_are_those_of_a_node() {
         assert_eq!(done.load(Ordering::Relaxed), before + 2, "a worker has worked them out");
         stop.send(()).unwrap();
         worker.await.unwrap();
+    });
+}
+
+#[test]
+fn a_worker_gives_advice_about_a_match_in_play() {
+    run(async {
+        let here = Here::start(1).await;
+        let ann = here.houses[0].guest("Ann").await;
+        let seats = json!([{"kind": "me"}, {"kind": "bot"}, {"kind": "bot"}]);
+        let table = ann.table_of("dune", Some("gf9"), seats, quick()).await;
+        ann.http.ok(&format!("/api/tables/{table}/start"), json!({})).await;
+        ann.line().await.watch(&table, Some(0)).await;
+        let paths = ["odds", "hint"].map(|what| format!("/api/tables/{table}/{what}"));
+        let mut alone = Vec::new();
+        for path in &paths {
+            let reply = ann.http.get(path).await;
+            assert_eq!(reply.status, 200, "{}", reply.body);
+            alone.push(reply.json());
+        }
+        let done = Arc::new(AtomicUsize::new(0));
+        let count = done.clone();
+        let job = move |bytes: &[u8]| {
+            let envelope = Envelope::open(bytes)?;
+            if envelope.kind != ADVISE {
+                return Err("another job".into());
+            }
+            count.fetch_add(1, Ordering::Relaxed);
+            landsraad_server::give_advice(envelope)
+        };
+        let queue = Queue::connect(&here.nats.url()).await.unwrap();
+        let asking = queue.clone();
+        let worker = tokio::spawn(async move { queue.work(1, Arc::new(job), std::future::pending()).await });
+        for (path, alone) in paths.iter().zip(alone) {
+            // Until the worker has surely asked for a job.
+            let refused = asking.ask(&Envelope::seal(CHANCES, &"no record"), Duration::from_mins(1)).await;
+            assert!(matches!(refused, Err(Undone::Refused(_))), "{refused:?}");
+            tokio::time::sleep(Duration::from_millis(300)).await;
+            let reply = ann.http.get(path).await;
+            assert_eq!((reply.status, reply.json()), (200, alone));
+        }
+        assert_eq!(done.load(Ordering::Relaxed), 2, "the worker has said it");
+        worker.abort();
+    });
+}
+
+#[test]
+fn a_slow_table_sleeps_in_nobodys_memory_and_any_node_wakes_it_when_it_is_due() {
+    run(async {
+        let here = Here::start_with(2, |config| config.limits.idle_seconds = 1).await;
+        let people = [here.houses[0].guest("Ann").await, here.houses[1].guest("Ben").await];
+        let settings = json!({"reaction_ms": 0, "reaction_strict": false, "answer_forced": false,
+            "clock": {"kind": "slow", "deadline_seconds": 86_400}});
+        let table = seated(&people, settings).await;
+        let leases = Leases::open(&here.url).await.unwrap();
+        let has_owner = async || !leases.owners(std::slice::from_ref(&table)).await.unwrap().is_empty();
+        while has_owner().await {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        // The list knows whose turn it is, though no node has the table.
+        let listed = people[1].http.get("/api/tables?scope=mine").await.json();
+        let pending = listed["tables"][0]["pending"].as_array().unwrap().clone();
+        assert!(!pending.is_empty(), "{listed}");
+        assert!(!has_owner().await, "it sleeps until tomorrow");
+        // Its time has come.
+        here.on_database("UPDATE leases SET due = 0").await;
+        while !has_owner().await {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        // Nothing was due after all, so it sleeps again, with its deadline.
+        while has_owner().await {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        let mut line = people[0].line().await;
+        line.watch(&table, Some(0)).await;
+        assert!(has_owner().await, "somebody watches");
     });
 }
 

@@ -107,6 +107,7 @@ pub fn config(folder: &Folder, url: Option<String>) -> Config {
     config.limits.sign_ins_per_minute = 60_000;
     config.limits.messages_per_second = 5_000;
     config.limits.message_burst = 5_000;
+    config.limits.address_messages_per_second = 1_000_000;
     config.limits.actions_per_second = 5_000;
     config.limits.connections_per_address = 2_000;
     config.limits.connections_per_second = 1_000_000;

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use crate::both;
-use crate::client::{Http, Person, open_seats, quick, seated};
+use crate::client::{Http, Line, Person, open_seats, quick, seated};
 use crate::house::{Database, House};
 
 const SECRET: &str = "a long secret";
@@ -202,6 +202,25 @@ async fn who_was_replaced_by_vote_does_not_come_back_as_a_guest_who_signs_in(dat
     assert_eq!(held[2]["sitter"]["kind"], "invited", "{held:?}");
 }
 both!(who_was_replaced_by_vote_does_not_come_back_as_a_guest_who_signs_in);
+
+async fn programs_talk_from_the_quota_of_their_owner(database: Database) {
+    let house = House::with(database, |config| config.limits.chat_per_minute = 4).await;
+    let ada = account(&house, "Ada").await;
+    let (robot, _) = program(&house, &ada, "Robot").await;
+    let ben = house.guest("Ben").await;
+    let settings = json!({"reaction_ms": 0, "seats_per_person": 2});
+    let table = started(&ada, &[&ada.http, &robot, &ben.http], settings).await;
+    let mut lines = [Line::open(&ada.http).await, Line::open(&robot).await];
+    let mut said = vec![];
+    for n in 0..6 {
+        let line = &mut lines[n % 2];
+        let key = format!("k{n}");
+        line.send(json!({"type": "chat", "table": table, "key": key, "to": "all", "text": "Hello."})).await;
+        said.push(line.answer(&key).await["type"].clone());
+    }
+    assert_eq!(said, ["ack", "ack", "ack", "ack", "refused", "refused"]);
+}
+both!(programs_talk_from_the_quota_of_their_owner);
 
 async fn programs_do_not_sign_in_and_count_as_their_owner(database: Database) {
     let house = House::with(database, |config| config.limits.open_tables = 3).await;

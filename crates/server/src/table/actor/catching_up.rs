@@ -4,20 +4,22 @@
 //! The table plays on while a log is computed. Until then the newcomer is sent nothing else. When the log is
 //! ready, the steps made in the meantime are added, and the newcomer becomes a watcher.
 
+use landsraad_catalog::Header;
 use landsraad_wire::{Missed, Problem, Update};
 use tokio::sync::oneshot;
 
 use super::Table;
 use crate::limits::Caller;
-use crate::problem::{too_fast, unavailable};
-use crate::storage::{StorageError, Stored};
+use crate::problem::{not_your_seat, too_fast, unavailable};
+use crate::storage::{Db, StorageError, Stored};
 use crate::table::audience::Sub;
 use crate::table::command::Cmd;
 use crate::table::contained;
+use crate::table::doc::TableDoc;
 use crate::table::history::history;
 use crate::table::journal::read_journal;
 use crate::table::live::{Live, PUBLIC};
-use crate::table::newcomers::{CaughtUp, Gap, send, send_all_but_the_last};
+use crate::table::newcomers::{CaughtUp, Gap, LogEnd, Newcomer, send, send_log};
 use crate::work::Lane;
 
 impl Table {
@@ -106,7 +108,7 @@ impl Table {
         worked_out.await.ok().flatten()
     }
 
-    /// Starts the computation of a newcomer's log in the pool.
+    /// Lets a newcomer wait for its log.
     pub(super) fn catch_up(
         &mut self,
         sub: Sub,
@@ -114,66 +116,73 @@ impl Table {
         chat_after: Option<String>,
         caller: &Caller,
     ) -> Result<(), Problem> {
-        let closed = || unavailable(&StorageError::Closed);
-        let live = self.live.as_ref().ok_or_else(closed)?;
-        let (header, n, upto) = (live.header().clone(), live.journal().len(), live.track(sub.place()).step());
-        let ticket = self.newcomers.enter(&sub).ok_or_else(too_fast)?;
-        let (doc, db, to_self) = (self.doc.clone(), self.on.db.clone(), self.to_self.clone());
-        let most = self.on.config.limits.history_steps;
-        let caller = caller.clone();
-        let (lane, account) = (Lane::Address(caller.net), caller.account());
-        self.on.work.start(lane, account, async move {
-            let replayed = match read_journal(&db, &doc.id).await {
-                Ok(mut journal) => {
-                    journal.truncate(n as usize);
-                    history(&doc, &header, &journal, sub.place(), from).map_err(|error| {
-                        tracing::error!(table = %doc.id, %error, "the history could not be replayed");
-                        closed()
-                    })
-                }
-                Err(error) => Err(unavailable(&error)),
-            };
-            let (missed, reset) = match replayed {
-                Ok(missed) => {
-                    let (rest, reset) = send_all_but_the_last(&sub, &doc.id, missed, most);
-                    (Ok(rest), reset)
-                }
-                Err(problem) => (Err(problem), false),
-            };
-            let caught_up = CaughtUp { ticket, sub, chat_after, caller, upto, missed, reset };
-            tokio::spawn(async move {
-                let (out, command) = (caught_up.sub.out().clone(), Cmd::CaughtUp(Box::new(caught_up)));
-                let taken = match to_self.upgrade() {
-                    Some(to_self) => to_self.send(command).await.is_ok(),
-                    None => false,
-                };
-                // The table has left memory in the meantime.
-                if !taken {
-                    out.move_on();
-                }
-            });
-        });
+        let place = sub.place();
+        if self.live.is_none() {
+            return Err(unavailable(&StorageError::Closed));
+        }
+        if !self.newcomers.enter(sub, from, chat_after, caller.clone()) {
+            return Err(too_fast());
+        }
+        self.compute_log(place);
         Ok(())
     }
 
-    /// Sends a newcomer its log and makes it a watcher.
+    /// Starts the computation of the log of a place in the pool, if somebody waits for it and it is not under way.
+    fn compute_log(&mut self, place: usize) {
+        let Some(live) = &self.live else { return };
+        let (header, n, upto) = (live.header().clone(), live.journal().len(), live.track(place).step());
+        let Some(newcomers) = self.newcomers.begin(place) else { return };
+        let (doc, db, to_self) = (self.doc.clone(), self.on.db.clone(), self.to_self.clone());
+        let most = self.on.config.limits.history_steps;
+        let from = newcomers.iter().map(|newcomer| newcomer.from).min().unwrap_or(0);
+        let first = newcomers.first().map(|newcomer| newcomer.caller.clone());
+        let lane = first.as_ref().map_or_else(|| self.lane(), |caller| Lane::Address(caller.net));
+        self.on.work.start(lane, first.and_then(|caller| caller.account()), async move {
+            let newcomers = match log_of(&db, &doc, &header, n, (place, from)).await {
+                Ok(log) => {
+                    let sent = send_log(newcomers, &doc.id, &log, most);
+                    sent.into_iter().map(|(newcomer, end)| (newcomer, Ok(end))).collect()
+                }
+                Err(problem) => newcomers.into_iter().map(|one| (one, Err(problem.clone()))).collect(),
+            };
+            let command = Cmd::CaughtUp(Box::new(CaughtUp { place, upto, newcomers }));
+            tokio::spawn(async move {
+                let untaken = match to_self.upgrade() {
+                    Some(to_self) => to_self.send(command).await.err().map(|error| error.0),
+                    None => Some(command),
+                };
+                // The table has left memory in the meantime.
+                if let Some(command) = untaken {
+                    command.turn_away();
+                }
+            });
+        });
+    }
+
+    /// Makes watchers of those whose log is ready, and goes on with those who came in the meantime.
     pub(super) fn caught_up(&mut self, caught_up: CaughtUp) {
-        let CaughtUp { ticket, sub, chat_after, caller, upto, missed, reset } = caught_up;
-        if !self.newcomers.take(ticket) {
-            return;
+        let CaughtUp { place, upto, newcomers } = caught_up;
+        self.newcomers.end(place);
+        for (newcomer, end) in newcomers {
+            if self.newcomers.take(newcomer.ticket) {
+                let out = newcomer.sub.out().clone();
+                if let Err(problem) = end.and_then(|end| self.welcome_late(newcomer, end, upto)) {
+                    out.refuse(Some(&self.doc.id), None, problem);
+                }
+            }
         }
-        let refuse = |problem| sub.out().refuse(Some(&self.doc.id), None, problem);
-        let mut missed = match missed {
-            Ok(missed) => missed,
-            Err(problem) => return refuse(problem),
-        };
+        self.compute_log(place);
+    }
+
+    /// Sends a newcomer the end of its log, with the steps made in the meantime, and makes it a watcher.
+    fn welcome_late(&mut self, newcomer: Newcomer, end: LogEnd, upto: u32) -> Result<(), Problem> {
+        let Newcomer { sub, chat_after, caller, .. } = newcomer;
+        let LogEnd { last: mut missed, reset } = end;
         if !self.doc.may_watch_from(sub.place(), sub.account()) {
-            return refuse(crate::problem::not_your_seat());
+            return Err(not_your_seat());
         }
-        if sub.place() == PUBLIC
-            && let Err(problem) = self.audience.has_room_for_spectator(sub.net())
-        {
-            return refuse(problem);
+        if sub.place() == PUBLIC {
+            self.audience.has_room_for_spectator(sub.net())?;
         }
         match self.gap(sub.place(), Some(upto)) {
             Gap::Nothing | Gap::Everything => {}
@@ -182,10 +191,7 @@ impl Table {
             // computed.
             Gap::Long(from) => {
                 send(&sub, &self.doc.id, missed, reset);
-                if let Err(problem) = self.catch_up(sub.clone(), from, chat_after, &caller) {
-                    sub.out().refuse(Some(&self.doc.id), None, problem);
-                }
-                return;
+                return self.catch_up(sub, from, chat_after, &caller);
             }
         }
         let mut update = self.bridged(sub.place(), Gap::Short(missed));
@@ -193,5 +199,25 @@ impl Table {
             update.reset |= reset;
         }
         self.welcome(sub, update, chat_after.as_deref());
+        Ok(())
     }
+}
+
+/// The log of a place after step `from`, from the first `n` entries of the journal.
+async fn log_of(
+    db: &Db,
+    doc: &TableDoc,
+    header: &Header,
+    n: u32,
+    (place, from): (usize, u32),
+) -> Result<Vec<Missed>, Problem> {
+    let mut journal = read_journal(db, &doc.id).await.map_err(|error| unavailable(&error))?;
+    journal.truncate(n as usize);
+    let error = match contained(|| history(doc, header, &journal, place, from)) {
+        Ok(Ok(log)) => return Ok(log),
+        Ok(Err(error)) => error.to_string(),
+        Err(panic) => panic,
+    };
+    tracing::error!(table = %doc.id, error, "the history could not be replayed");
+    Err(unavailable(&StorageError::Closed))
 }

@@ -63,6 +63,12 @@ const NAP: Duration = Duration::from_mins(10);
 /// How long a table stays in memory that was loaded only because something was due.
 const GLANCE: Duration = Duration::from_secs(2);
 
+/// A table that leaves memory until something is due, if anything is.
+#[derive(Clone, Copy, Debug)]
+struct Sleep {
+    until: Option<Instant>,
+}
+
 /// A table in memory.
 #[derive(Debug)]
 pub struct Table {
@@ -132,7 +138,7 @@ impl Table {
             self.after_panic("loading").await;
         }
         let mut quiet_since = Instant::now();
-        let mut idles = false;
+        let mut asleep = None;
         let mut was_needed = false;
         while !self.lost {
             let wake = self.next_wake();
@@ -171,8 +177,8 @@ impl Table {
                 && quiet_since.elapsed() >= self.patience(wake, was_needed)
                 && self.on.tables.forget(&self.doc.id, &inbox).await
             {
-                idles = true;
-                if let Some(at) = wake {
+                asleep = Some(Sleep { until: wake });
+                if let Some(at) = wake.filter(|_| self.fence.is_none()) {
                     self.on.tables.sleepers().sleep(&self.doc.id, at);
                 }
                 break;
@@ -181,7 +187,7 @@ impl Table {
         inbox.close();
         self.keep_rule_clock(true).await;
         let of_cluster = self.fence.is_some();
-        self.leave_node(idles).await;
+        self.leave_node(asleep).await;
         while let Some(command) = inbox.try_recv().ok().filter(|_| of_cluster) {
             command.turn_away();
         }
@@ -190,10 +196,6 @@ impl Table {
     /// Whether the table may leave memory: nobody watches, nothing is due soon, and nothing is known in memory
     /// alone, such as a vote, an answer that waits for its turn, or since when a player is away.
     fn may_leave(&self, wake: Option<Instant>) -> bool {
-        // A node that dies cannot wake a table that sleeps there, so a table of a cluster with something due stays.
-        if self.fence.is_some() && wake.is_some() {
-            return false;
-        }
         let is_stored = |seat| !self.windows.holds(seat) && self.absent_due(seat).is_none();
         self.audience.is_empty()
             && wake.is_none_or(|at| at.saturating_duration_since(Instant::now()) > NAP)

@@ -3,13 +3,13 @@
 //! Only stored facts are sent. When a write fails, the table goes back to what is stored. While even that
 //! cannot be read, the table does nothing.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use landsraad_wire::{Problem, ServerMessage, Sitter};
+use landsraad_wire::{Problem, ServerMessage, Sitter, TableStatus};
 
-use super::Table;
+use super::{Sleep, Table};
 use crate::problem::{damaged, unavailable};
-use crate::storage::{Fault, StorageError, Stored, Write};
+use crate::storage::{Fault, Given, StorageError, Stored, Write};
 use crate::table::chat::{self, Chat};
 use crate::table::deals::Deals;
 use crate::table::doc::TableDoc;
@@ -38,17 +38,23 @@ impl Table {
         self.on.committer.write(writes).await
     }
 
-    /// Leaves this node of a cluster: those who watch connect again, and a table that is only `idle` is free for
-    /// others.
-    pub(super) async fn leave_node(&mut self, idle: bool) {
+    /// Leaves this node of a cluster: those who watch connect again, and a table that only sleeps until it is due is free
+    /// for others.
+    pub(super) async fn leave_node(&mut self, asleep: Option<Sleep>) {
         let Some(fence) = self.fence.take() else { return };
         for sub in self.audience.iter() {
             sub.out().move_on();
         }
         self.on.tables.set_online(&self.doc.id, &[]);
         self.on.tables.set_turn(&self.doc.id, None);
-        if let Some(cluster) = self.on.cluster.as_ref().filter(|_| idle) {
-            cluster.release(&fence, false).await;
+        let (Some(cluster), Some(Sleep { until })) = (&self.on.cluster, asleep) else { return };
+        let turn = self.live.as_ref().filter(|_| self.doc.status == TableStatus::Running).map_or(0, |live| {
+            live.game().pending().seats().iter().fold(0, |turn, seat| turn | 1 << seat.index())
+        });
+        let due = until.map(|at| at.saturating_duration_since(Instant::now()));
+        let is_stored = cluster.release(&fence, Given::Asleep { due, turn }).await;
+        if let Some(at) = until.filter(|_| !is_stored) {
+            self.on.tables.sleepers().sleep(&self.doc.id, at);
         }
     }
 

@@ -24,6 +24,7 @@ impl Table {
             game: live.game().fork(),
             seat,
             step: live.track(seat.index()).step(),
+            luck: live.game().step().into(),
             practice: others.all(|(_, other)| bot(&other.sitter)),
             adviser: self.doc.usual_bot(),
         })
