@@ -263,11 +263,22 @@ impl Game for Arrakis {
             let rule = self.decision(state, asked).map_or(order, |decision| decision.rule);
             return Err(Illegal::new(rule, Why::Unknown));
         }
-        if let Some(verdict) = activity::check(self, state, seat, action) {
-            return verdict;
+        let (at, side) = (self.at(state), Arrakis::side_of(seat));
+        // What the rules forbid in any case is refused for that reason, whatever is asked.
+        let at_all = || {
+            activities::may_claim_at_all(at, side, action)?;
+            if *action == Action::DesertPower {
+                activities::may_use_desert_power(state, side)
+            } else {
+                Ok(())
+            }
+        };
+        match activity::check(self, state, seat, action) {
+            Some(Err(other)) if matches!(other.why, Why::Asked(_)) => return at_all().and(Err(other)),
+            Some(verdict) => return verdict,
+            None => at_all()?,
         }
-        // A free action that the rules forbid in any case is refused for that reason.
-        activities::may_take_free(self.at(state), Arrakis::side_of(seat), action)?;
+        activities::may_take_free(at, side, action)?;
         Err(Illegal::new(order, Why::Waiting(Arrakis::side_of(asked))))
     }
 

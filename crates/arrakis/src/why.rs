@@ -180,6 +180,8 @@ pub enum Why {
     CardProtected(u8),
     /// The prescience card's requirement is not met.
     NotMet(u8),
+    /// Two prescience cards have been claimed this round.
+    ClaimsUsed,
 
     /// There is no such figure or token to choose.
     NoSuchPiece,

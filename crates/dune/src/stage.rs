@@ -14,12 +14,12 @@ use landsraad_kernel::{
 use serde::Deserialize;
 
 use crate::Faction;
-use crate::action::Action;
-use crate::activities::battle::BattleAction;
+use crate::action::{Action, Question};
+use crate::activities::battle::{BattleAction, BattleQuestion};
 use crate::activities::bidding::BiddingAction;
 use crate::activities::charity::CharityAction;
-use crate::activities::revival::RevivalAction;
-use crate::activities::shipment::ShipmentAction;
+use crate::activities::revival::{RevivalAction, RevivalQuestion};
+use crate::activities::shipment::{ShipmentAction, ShipmentQuestion};
 use crate::activities::turn::Turn;
 use crate::activities::windows::reaction::ReactionAction;
 use crate::activities::windows::{Power, asides};
@@ -30,8 +30,11 @@ use crate::board::{Place, Purse, Squad};
 use crate::data::{Card, LeaderId, Loc, SpiceCard, Territory};
 use crate::editions::{Rounds, StormSource};
 use crate::event::Event;
-use crate::rules::Dune;
+use crate::rules::{Dune, Pick};
 use crate::state::{Phase, State};
+
+/// Where numbers stand for seats.
+const SEATS_AT: [&str; 5] = ["/first_player", "winners.*", "charity.turn", "bidding.turn", "bidding.order.*"];
 
 /// A position at the start of a phase. What is not named is as after standard setup in which everybody
 /// took the first choice and every draw gave the first; chance begins with the phase.
@@ -42,8 +45,8 @@ use crate::state::{Phase, State};
 pub struct Position {
     /// The turn; 1 if not named.
     pub turn: Option<u8>,
-    /// The phase that is about to begin; the storm if not named. With `setup` nothing else is named: chance
-    /// deals, and the first question of the set-up is asked.
+    /// The phase that is about to begin; the storm if not named. Where charity opens the auction, `charity` begins with it and
+    /// `bidding` after it. With `setup` nothing else is named: chance deals, and the first question of the set-up is asked.
     pub phase: Option<Phase>,
     /// A Nexus is about to begin, or an exchange where players lead several factions each; then the spice blow
     /// is over.
@@ -238,6 +241,11 @@ impl Stage for Dune {
                 .find_map(Frame::battle)
                 .is_some_and(|battle| battle.has_planned(f, part));
         }
+        if let Action::Shipment(part) = *action
+            && state.stack.iter().any(|frame| matches!(frame, Frame::Shipment(s) if s.has_ordered(f, part)))
+        {
+            return true;
+        }
         // Nobody is asked for forces that the faction does not have.
         let none_starred = matches!(
             *action,
@@ -246,8 +254,61 @@ impl Stage for Dune {
         none_starred && !matches!(f, Faction::Emperor | Faction::Fremen)
     }
 
+    fn may_be_left(&self, state: &State, asked: Seat, pass_of: Option<Seat>) -> bool {
+        let Some(decision) = self.decision(state, asked) else { return false };
+        let for_answer = pass_of.is_none();
+        match decision.question {
+            Question::Shipment(question) => match question {
+                // Nobody else passes before the first turn.
+                ShipmentQuestion::Declare | ShipmentQuestion::Look => true,
+                ShipmentQuestion::TakeTurn { before } => {
+                    pass_of.is_none_or(|seat| before.is_some() && state.faction(seat) == before)
+                }
+                ShipmentQuestion::Follow { .. } | ShipmentQuestion::Intrusion { .. } => for_answer,
+                ShipmentQuestion::Ship
+                | ShipmentQuestion::ShipTo { .. }
+                | ShipmentQuestion::MoveTo { .. }
+                | ShipmentQuestion::Count { .. }
+                | ShipmentQuestion::Starred { .. }
+                | ShipmentQuestion::Side { .. }
+                | ShipmentQuestion::LoseStarred { .. }
+                | ShipmentQuestion::LetIn { .. }
+                | ShipmentQuestion::Move { .. } => false,
+            },
+            Question::Battle(BattleQuestion::Voice { .. } | BattleQuestion::Prescience { .. }) => for_answer,
+            // Where a call is compulsory the default is to call.
+            Question::Battle(BattleQuestion::Call { .. }) => {
+                for_answer && decision.default == Action::Battle(BattleAction::Call(false))
+            }
+            Question::Charity(_) => for_answer,
+            Question::Revival(RevivalQuestion::Grant { .. } | RevivalQuestion::Help { .. }) => for_answer,
+            Question::Setup(_)
+            | Question::Storm(_)
+            | Question::SpiceBlow(_)
+            | Question::Nexus(_)
+            | Question::Exchange(_)
+            | Question::Bidding(_)
+            | Question::Revival(_)
+            | Question::Battle(_)
+            | Question::Collection(_)
+            | Question::Reaction(_)
+            | Question::AnyTime(_)
+            | Question::Special(_)
+            | Question::Trade(_) => false,
+        }
+    }
+
     fn lexicon(&self) -> Lexicon {
+        // Seats are named where the table says who sits where.
+        let seats = || Seat::first(self.seat_count()).map(|seat| self.picks[seat]);
+        let chosen = seats().filter_map(|pick| match pick {
+            Pick::Chosen(f) => Some(f.id()),
+            Pick::Random => None,
+        });
+        let named: Vec<&str> = chosen.collect();
+        let named = if named.len() == usize::from(self.seat_count()) { named } else { vec![] };
         Lexicon::default()
+            .words("faction", named, &SEATS_AT)
             .unordered(&[
                 "hand",
                 "traitors",

@@ -86,6 +86,12 @@ pub trait Stage: Game {
         false
     }
 
+    /// Whether a seat is asked about a power that it need not use, and the default leaves it unused. On the way to a pass of a seat, which
+    /// may be meant for a moment that does not come, only where its own question is next.
+    fn may_be_left(&self, _state: &Self::State, _asked: Seat, _pass_of: Option<Seat>) -> bool {
+        false
+    }
+
     /// Words for the numbers in the JSON of actions, questions, events and views.
     fn lexicon(&self) -> Lexicon {
         Lexicon::default()

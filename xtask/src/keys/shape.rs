@@ -202,7 +202,10 @@ impl Looker<'_> {
     pub fn table(&self, fields: &[Field], from: &str, depth: usize, first: Option<(&str, &str)>) -> String {
         let mut parts: Vec<String> = first.iter().map(|(key, word)| format!("{key} = \"{word}\"")).collect();
         for field in fields.iter().filter(|f| !f.flat) {
-            let example = match self.own(&field.name).filter(|_| !is_flag(&field.of)) {
+            // A name may mean something else in one variant: `prescience_revealed.card`.
+            let here = first.and_then(|(_, word)| self.own(&format!("{word}.{}", field.name)));
+            let own = here.or_else(|| self.own(&field.name));
+            let example = match own.filter(|_| !is_flag(&field.of)) {
                 Some((_, example)) => example.to_owned(),
                 None => self.seen(&field.of, from, depth.saturating_sub(1)).example,
             };

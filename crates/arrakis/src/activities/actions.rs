@@ -125,14 +125,6 @@ impl Turn {
         Turn { side, step: TurnStep::Choose, run: Prog { start: 0, len: 0 } }
     }
 
-    /// [wfa.actions.desert-power-right] [wfa.actions.desert-power-repeat] [wfa.sandworms.control] Only the Atreides.
-    fn may_use_desert_power(&self, s: &State) -> Verdict {
-        let right = "wfa.actions.desert-power-right";
-        require(self.side == Side::Atreides, right, Why::AtreidesOnly)?;
-        let (mine, theirs) = (s.unused_dice(self.side), s.unused_dice(Side::Harkonnen));
-        require(s.desert_power_right(), right, Why::NoDesertPower(mine, theirs))
-    }
-
     /// [wfa.actions.pass] [wfa.actions.no-effect] Only a player without dice may pass.
     fn may_pass(&self, s: &State) -> Verdict {
         let without = self.side == Side::Atreides && s.unused_dice(self.side) == 0;
@@ -142,6 +134,15 @@ impl Turn {
     fn has_card(&self, at: At<'_>) -> bool {
         at.rules.kinds_in(at.state.hands[self.side.index()]).any(|c| may_play(at, self.side, c).is_ok())
     }
+}
+
+/// Whether a side may use Desert Power in its turn.
+// [wfa.actions.desert-power-right] [wfa.actions.desert-power-repeat] [wfa.sandworms.control] Only the Atreides.
+pub fn may_use_desert_power(s: &State, side: Side) -> Verdict {
+    let right = "wfa.actions.desert-power-right";
+    require(side == Side::Atreides, right, Why::AtreidesOnly)?;
+    let (mine, theirs) = (s.unused_dice(side), s.unused_dice(Side::Harkonnen));
+    require(s.desert_power_right(), right, Why::NoDesertPower(mine, theirs))
 }
 
 /// Whether a card can be played from hand.
@@ -295,7 +296,7 @@ impl Activity for Turn {
                 }
             }
         }
-        if self.may_use_desert_power(at.state).is_ok() {
+        if may_use_desert_power(at.state, self.side).is_ok() {
             visit(Action::DesertPower)?;
         }
         if self.may_pass(at.state).is_ok() {
@@ -328,7 +329,7 @@ impl Activity for Turn {
             };
         }
         if *action == Action::DesertPower {
-            return self.may_use_desert_power(at.state);
+            return may_use_desert_power(at.state, self.side);
         }
         if *action == Action::Pass {
             return self.may_pass(at.state);

@@ -161,6 +161,19 @@ impl Activity for Claims {
 
 impl Aspect for Claims {}
 
+/// Whether a prescience card could be claimed if the Atreides were asked for one.
+// [wfa.prescience.max-two] [wfa.prescience.claim-timing]
+pub fn may_claim_at_all(at: At<'_>, side: Side, action: &Action) -> Verdict {
+    let (Side::Atreides, Action::Prescience(card)) = (side, *action) else { return Ok(()) };
+    let timing = "wfa.prescience.claim-timing";
+    let entry = at.state.revealed.iter().find(|r| r.card == card);
+    require(entry.is_some(), timing, Why::NotRevealed(card))?;
+    require(at.state.claims < 2, "wfa.prescience.max-two", Why::ClaimsUsed)?;
+    let data = &at.rules.tables.prescience[usize::from(card)];
+    let met = entry.is_some_and(|r| r.met) || data.at_end && satisfied(at.state, data.test);
+    require(met, timing, Why::NotMet(card))
+}
+
 impl Cx<'_, '_> {
     /// [wfa.prescience.claim] The markers rise, the card leaves the game. Gives the card that was attached.
     fn claim(&mut self, card: u8) -> Option<Rider> {

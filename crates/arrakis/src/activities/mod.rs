@@ -60,11 +60,11 @@ use landsraad_kernel::{
 };
 use serde::{Deserialize, Serialize};
 
-pub use actions::{Actions, Turn, can_take_effect, may_play};
+pub use actions::{Actions, Turn, can_take_effect, may_play, may_use_desert_power};
 pub use battle::{Battle, BattleAsk};
 pub use casualties::CauseKey;
 pub use casualties::{Casualties, Trim, casualty_options};
-pub use claims::{Claims, Steps, holds};
+pub use claims::{Claims, Steps, holds, may_claim_at_all};
 pub use dice::Dice;
 pub use end::EndOfRound;
 pub use free::{Free, facedown, may_take_free};

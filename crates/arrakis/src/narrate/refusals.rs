@@ -384,6 +384,12 @@ pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
             format!("What “{}” asks for is not met.", prescience(g, c, l)),
             format!("Non è soddisfatto ciò che “{}” chiede.", prescience(g, c, l)),
         ),
+        Why::ClaimsUsed => l
+            .of(
+                "Two prescience cards have been claimed this round.",
+                "In questo round sono già state rivendicate due carte prescienza.",
+            )
+            .into(),
         Why::NoSuchPiece => {
             l.of("There is no such piece to take.", "Non c'è un tale pezzo da prendere.").into()
         }

@@ -21,6 +21,9 @@ pub struct Args {
     /// Print JSON: one line per file.
     #[arg(long)]
     json: bool,
+    /// Show the reason of each refusal, and who is asked what after each step.
+    #[arg(long, conflicts_with = "json")]
+    show: bool,
     /// Shows every position key, action, question, event and view path of a game, with type and example.
     #[arg(long, value_name = "GAME", conflicts_with_all = ["files", "from"])]
     keys: Option<String>,
@@ -39,6 +42,7 @@ const EXAMPLES: &str = "\
 docs/scenarios.md explains the format.
 Examples:
   landsraad scenario scenarios                                 runs every file of a folder
+  landsraad scenario --show my_case.toml                       refusals with their reasons, and the questions
   landsraad scenario --keys dune                               what can be written for a game
   landsraad scenario --from match.jsonl --at 120 --until 124   a test from a recorded match";
 
@@ -85,6 +89,12 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     }
     let passed = reports.iter().filter(|r| r.passed()).count();
     for report in &reports {
+        if args.show {
+            writeln!(out, "{}", report.file)?;
+            for line in &report.course {
+                writeln!(out, "    {line}")?;
+            }
+        }
         if args.json {
             let line = serde_json::json!({
                 "file": report.file, "title": report.title, "passed": report.passed(), "rules": report.rules,

@@ -386,8 +386,18 @@ pub fn why(why: ShipmentWhy, lang: Lang) -> String {
         }
         (W::Fighters(t), Lang::En) => format!("Your fighters stand in {}.", territory(t, lang)),
         (W::Fighters(t), Lang::It) => format!("In {} hai combattenti.", territory(t, lang)),
-        (W::NotWith(to), Lang::En) => format!("The force cannot go to {}.", place(to, lang)),
-        (W::NotWith(to), Lang::It) => format!("La truppa non può andare in {}.", place(to, lang)),
+        (W::NotWith(to), Lang::En) => {
+            format!(
+                "The force goes to the Polar Sink or along with the shipment, not to {}.",
+                place(to, lang)
+            )
+        }
+        (W::NotWith(to), Lang::It) => {
+            format!(
+                "La truppa va nella Depressione Polare o insieme al trasferimento, non in {}.",
+                place(to, lang)
+            )
+        }
         (W::NobodyToFollow, Lang::En) => {
             "A force goes along only right after another faction has shipped from off the planet.".into()
         }

@@ -102,7 +102,12 @@ impl Dune {
             let key = format!("leads.{}", primary.id());
             let Some(own) = state.seat(primary) else { return Err(absent(&key, primary)) };
             need(self.two_each(), &key, "here everybody leads one faction")?;
-            need(self.is_primary(own), &key, "is no primary faction")?;
+            if !self.is_primary(own) {
+                let primary = Seat::first(self.seat_count()).filter(|&s| self.is_primary(s));
+                let names: Vec<&str> = primary.filter_map(|s| state.faction(s)).map(Faction::id).collect();
+                let why = format!("is no primary faction; by their seats those are {}", names.join(", "));
+                return Err(InvalidPosition::new(key, why));
+            }
             for &f in others {
                 let Some(seat) = state.seat(f) else { return Err(absent(&key, f)) };
                 need(!self.is_primary(seat), &key, "a primary faction never changes hands")?;

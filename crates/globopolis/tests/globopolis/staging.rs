@@ -35,6 +35,18 @@ fn seats_titles_and_spaces_have_names() {
 }
 
 #[test]
+fn levels_on_a_plate_are_a_number_and_no_seat() {
+    let level = |written: &str| {
+        run(&format!(
+            "{HANDS}titles = {{ mexico = {{ owner = 0, level = 1, units = {{ food = 1, production = 1, security = 1, energy = 1, water = 1 }} }} }}\n\
+             [expect.state]\n\"titles[id=mexico].active\" = {written}\n"
+        ))
+    };
+    assert!(level("1").passed(), "{}", level("1"));
+    assert!(!level("\"blue\"").passed());
+}
+
+#[test]
 fn what_has_happened_this_turn_is_staged() {
     let report = run(&format!(
         "{HANDS}titles = {{ mexico = 0, guild_food_americas = 0 }}\nextra = 1\nused_ops = [\"ops_01\"]\nused_influence = [\"influence_04\"]\nscored = [\"mission_01\"]\n\

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use landsraad_kernel::{EventSink, Narrate, Seat, Setup, Shape, Stage, Until};
+use landsraad_ledger::library;
 
 use super::chance::Script;
 use super::file::{StepEntry, Stop};
@@ -31,8 +32,8 @@ pub(super) fn first_that_holds(
 const QUIET: usize = 500;
 
 impl<G: Setup + Stage + Narrate> Bench<'_, G> {
-    /// An answer that says nothing: the only one there is, or the pass of a seat that may react.
-    fn quiet(&self, state: &G::State) -> Option<(Seat, G::Action)> {
+    /// An answer that says nothing: the only one there is, the pass of a seat that may react, or where `leaves` says so the default.
+    fn quiet(&self, state: &G::State, leaves: impl Fn(Seat) -> bool) -> Option<(Seat, G::Action)> {
         self.game.pending(state).seats().iter().find_map(|seat| {
             let decision = self.game.decision(state, seat)?;
             let forced = || {
@@ -43,13 +44,27 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
                 });
                 others == 0
             };
-            (decision.shape == Shape::React || forced()).then_some((seat, decision.default))
+            (decision.shape == Shape::React || leaves(seat) || forced()).then_some((seat, decision.default))
         })
     }
 
-    /// Whether an answer is not possible here and changes nothing.
-    pub(super) fn needless(&self, state: &G::State, seat: Seat, action: &G::Action) -> bool {
-        self.game.check(state, seat, action).is_err() && self.game.stands(state, seat, action)
+    /// Whether an answer is not possible here and changes nothing, or is given by itself after quiet answers.
+    pub(super) fn needless(&self, state: &G::State, seat: Seat, action: &G::Action, script: &Script) -> bool {
+        let (mut state, mut script) = (state.clone(), script.clone());
+        for _ in 0..QUIET {
+            if self.game.check(&state, seat, action).is_ok() {
+                return false;
+            }
+            if self.game.stands(&state, seat, action) {
+                return true;
+            }
+            let Some((by, quiet)) = self.quiet(&state, |_| false) else { return false };
+            self.game.apply(&mut state, by, &quiet, &mut script, &mut EventSink::mute());
+            if script.holds().is_err() {
+                return false;
+            }
+        }
+        false
     }
 
     /// The quiet answers after which an action is legal that is not legal yet; none if it never is.
@@ -60,6 +75,7 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
         action: &G::Action,
         script: &Script,
     ) -> Vec<(Seat, G::Action)> {
+        let pass_of = self.game.stands(state, seat, action).then_some(seat);
         let (mut state, mut script, mut given) = (state.clone(), script.clone(), vec![]);
         while given.len() < QUIET && script.holds().is_ok() {
             if self.game.check(&state, seat, action).is_ok() {
@@ -70,11 +86,41 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
                 // A pass is not meant for a later window.
                 return if window { vec![] } else { given };
             }
-            let Some((by, quiet)) = self.quiet(&state) else { break };
+            let leaves = |s| self.game.may_be_left(&state, s, pass_of);
+            let Some((by, quiet)) = self.quiet(&state, leaves) else { break };
             self.game.apply(&mut state, by, &quiet, &mut script, &mut EventSink::mute());
             given.push((by, quiet));
         }
         vec![]
+    }
+
+    /// Whether this rule refuses an action after quiet answers, though another one refuses it now: a window may be open before the
+    /// question that the action belongs to.
+    pub(super) fn refused_soon(
+        &self,
+        state: &G::State,
+        seat: Seat,
+        action: &G::Action,
+        rule: &str,
+        script: &Script,
+    ) -> bool {
+        let (mut state, mut script) = (state.clone(), script.clone());
+        for _ in 0..QUIET {
+            let leaves = |s| self.game.may_be_left(&state, s, None);
+            let Some((by, quiet)) = self.quiet(&state, leaves) else { return false };
+            self.game.apply(&mut state, by, &quiet, &mut script, &mut EventSink::mute());
+            if script.holds().is_err() {
+                return false;
+            }
+            match self.game.check(&state, seat, action) {
+                Ok(()) => return false,
+                Err(illegal) if library().same_in(self.game.edition(), illegal.rule.id(), rule) => {
+                    return true;
+                }
+                Err(_) => {}
+            }
+        }
+        false
     }
 
     /// Checks what a step expects; what does not hold yet may hold after quiet answers. The asked seats and their questions are looked at
@@ -98,7 +144,7 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
         let problems = self.report.problems.split_off(before);
         let (mut later, mut chance, mut seen) = (state.clone(), script.clone(), events.to_vec());
         for _ in 0..QUIET {
-            let Some((by, quiet)) = self.quiet(&later) else { break };
+            let Some((by, quiet)) = self.quiet(&later, |_| false) else { break };
             let mut out = EventSink::collect(&mut seen);
             self.game.apply(&mut later, by, &quiet, &mut chance, &mut out);
             if chance.holds().is_err() {

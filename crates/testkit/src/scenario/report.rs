@@ -64,6 +64,8 @@ pub struct Report {
     pub steps: usize,
     /// What is wrong; empty if it passes.
     pub problems: Vec<Problem>,
+    /// What each step came to: the reason of a refusal, and what is asked afterwards.
+    pub course: Vec<String>,
 }
 
 impl Report {

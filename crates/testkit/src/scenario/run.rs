@@ -200,9 +200,11 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
         let mut events = vec![];
         let mut state = self.start(file, &mut chance, &mut events)?;
         self.expect(&state, &events, &file.expect, &["expect"]);
+        self.note_asked(&state, "position");
         for (number, step) in file.step.iter().enumerate() {
             let index = number.to_string();
             self.step(&mut state, step, &["step", &index], &mut chance)?;
+            self.note_asked(&state, &format!("step[{index}]"));
             self.report.steps += 1;
         }
         if let Err(why) = chance.finish() {

@@ -64,7 +64,7 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
                 let seat = self.seat(state, seat, &at("seat"))?;
                 let action = self.action(state, seat, action, &at("action"))?;
                 match &step.refused {
-                    Some(refused) => self.refused(state, seat, &action, refused, step, key)?,
+                    Some(refused) => self.refused(state, seat, &action, refused, step, key, script)?,
                     None => self.answer(state, seat, &action, step, key, script, &mut events)?,
                 }
             }
@@ -130,6 +130,7 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
         })
     }
 
+    #[allow(clippy::too_many_arguments)] // The step, its place and what it may draw.
     fn refused(
         &mut self,
         state: &G::State,
@@ -138,6 +139,7 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
         refused: &Refused,
         step: &StepEntry,
         key: &[&str; 2],
+        script: &Script,
     ) -> Result<(), Stop> {
         let at = |part| [key[0], key[1], part];
         let verdict = self.game.check(state, seat, action);
@@ -152,18 +154,24 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
                 Some(rule)
             }
         };
+        if let Err(illegal) = &verdict {
+            let line = format!("{}[{}] refused by {}: {}", key[0], key[1], illegal.rule, self.why(illegal));
+            self.report.course.push(line);
+        }
+        // Nothing has changed whatever the verdict, so the run goes on.
         match (verdict, by) {
             (Ok(()), _) => {
                 let by = by.map_or(String::new(), |rule| format!(" by {rule}"));
                 let message = format!("{} should be refused{by}, but is accepted", self.shown(action));
-                return Err(self.stop(&at("refused"), Kind::Failed, message));
+                self.problem(&at("refused"), Kind::Failed, message);
             }
             // Shared rules may be named by the id of either edition.
             (Err(illegal), Some(rule))
-                if !library().same_in(self.game.edition(), illegal.rule.id(), rule) =>
+                if !library().same_in(self.game.edition(), illegal.rule.id(), rule)
+                    && !self.refused_soon(state, seat, action, rule, script) =>
             {
                 let message = format!("refused by {}, not by {rule}: {}", illegal.rule, self.why(&illegal));
-                return Err(self.stop(&at("refused"), Kind::Failed, message));
+                self.problem(&at("refused"), Kind::Failed, message);
             }
             (Err(_), Some(_) | None) => {}
         }
@@ -194,7 +202,7 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
             Ok(()) => vec![],
             Err(_) => self.quiet_until(state, seat, action, own.as_ref().unwrap_or(script)),
         };
-        if quiet.is_empty() && self.needless(state, seat, action) {
+        if quiet.is_empty() && self.needless(state, seat, action, own.as_ref().unwrap_or(script)) {
             return Ok(());
         }
         if quiet.is_empty() {
@@ -248,6 +256,15 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
     /// An action as a scenario writes it.
     pub(super) fn shown(&self, action: &G::Action) -> String {
         written(&self.words.worded(&json(action)))
+    }
+
+    /// Notes who is asked what now.
+    pub(super) fn note_asked(&mut self, state: &G::State, place: &str) {
+        for seat in self.game.pending(state).seats().iter() {
+            let Some(decision) = self.game.decision(state, seat) else { continue };
+            let shown = written(&self.words.worded(&json(&decision.question)));
+            self.report.course.push(format!("{place} asks {}: {shown}", self.game.role(state, seat)));
+        }
     }
 
     fn why(&self, illegal: &Illegal<G::Why>) -> String {

@@ -279,6 +279,40 @@ impl Battle {
         }
     }
 
+    /// Voice and prescience are for one's own battles and those of an ally.
+    // [gf9.bene-gesserit.voice] [gf9.bene-gesserit.ally] [gf9.atreides.prescience] [gf9.atreides.ally]
+    fn power_of_a_bystander(&self, at: At<'_>, f: Faction, action: BattleAction) -> Option<Illegal<Why>> {
+        let rule = match action {
+            BattleAction::Speak(_) => RuleRef("gf9.bene-gesserit.voice"),
+            BattleAction::Ask(_) => RuleRef("gf9.atreides.prescience"),
+            BattleAction::Pass
+            | BattleAction::Lay(_)
+            | BattleAction::Parry(_)
+            | BattleAction::Fight { .. }
+            | BattleAction::Lead(_)
+            | BattleAction::Kwisatz(_)
+            | BattleAction::Weapon(_)
+            | BattleAction::Defence(_)
+            | BattleAction::Dial(_)
+            | BattleAction::Spice(_)
+            | BattleAction::Reconsider
+            | BattleAction::See(_)
+            | BattleAction::Call(_)
+            | BattleAction::Lose(_)
+            | BattleAction::LoseAt(_)
+            | BattleAction::Keep(_)
+            | BattleAction::Capture(_)
+            | BattleAction::Kill(_) => return None,
+        };
+        let fight = self.fight()?;
+        let with = |side: Side| {
+            let fighter = fight.sides[side].faction;
+            fighter == f || at.state.allied(fighter, f)
+        };
+        let why = Why::Battle(BattleWhy::NotThere { at: fight.territory(), who: f });
+        (!Side::BOTH.into_iter().any(with)).then(|| Illegal::new(rule, why))
+    }
+
     /// Why somebody who is not asked may not do this.
     pub(super) fn unasked_refusal(
         &self,
@@ -295,6 +329,9 @@ impl Battle {
             let later =
                 matches!(refusal.why, Why::Battle(BattleWhy::NoBattle | BattleWhy::OtherAggressor { .. }));
             return (!later || self.fight().is_none()).then_some(refusal);
+        }
+        if let Some(bystander) = self.power_of_a_bystander(at, f, action) {
+            return Some(bystander);
         }
         if let (BattleAction::Call(_), Step::Calls) = (action, self.step) {
             let plan = self.fight.sides[reveal::accused(at, &self.fight, f)?].plan;

@@ -5,6 +5,7 @@ use landsraad_kernel::Illegal;
 use super::{Ask, BiddingAction, BiddingEvent, BiddingWhy, SWAP, Step};
 use crate::Faction;
 use crate::action::Why;
+use crate::activities::windows::special::limit_rule;
 use crate::activities::{At, Cx, Verdict, other_question};
 use crate::editions::SwapLimit;
 use crate::event::Event;
@@ -51,7 +52,7 @@ pub(super) fn check(at: At<'_>, ask: Ask, action: BiddingAction) -> Verdict {
             if (1..=max).contains(&value) {
                 return Ok(());
             }
-            Err(Illegal::new(SWAP, Why::OutOfRange { value, min: 1, max }))
+            Err(Illegal::new(limit_rule(at, value, SWAP), Why::OutOfRange { value, min: 1, max }))
         }
         (Ask::GiveBack(..), BiddingAction::GiveBack(card)) => {
             if at.state.board.cards.holds(Faction::Harkonnen, card) {

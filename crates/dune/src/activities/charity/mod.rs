@@ -119,6 +119,19 @@ fn dole(at: At<'_>, f: Faction) -> u16 {
     }
 }
 
+/// Whether a faction is poor enough for charity. [gf9.charity.claim]
+fn may_claim(at: At<'_>, f: Faction) -> Verdict {
+    if dole(at, f) > 0 {
+        return Ok(());
+    }
+    let spice = at.state.board.spice.of(f);
+    let most = match at.rules.rulings.charity {
+        editions::Charity::BelowTwo => CHARITY - 1,
+        editions::Charity::AtZero => 0,
+    };
+    Err(Illegal::new(CLAIM, Why::Charity(CharityWhy::TooRich { spice, most })))
+}
+
 fn grant(cx: &mut Cx<'_, '_>, f: Faction, amount: u16) {
     cx.emit(|| Event::Charity(CharityEvent::Claimed { faction: f, amount }));
     cx.pay(Purse::Bank, Purse::Shield(f), amount);
@@ -199,17 +212,7 @@ impl Activity for Charity {
         };
         match action {
             CharityAction::Pass => Ok(()),
-            CharityAction::Claim => {
-                if dole(at, f) > 0 {
-                    return Ok(());
-                }
-                let spice = at.state.board.spice.of(f);
-                let most = match at.rules.rulings.charity {
-                    editions::Charity::BelowTwo => CHARITY - 1,
-                    editions::Charity::AtZero => 0,
-                };
-                Err(Illegal::new(CLAIM, Why::Charity(CharityWhy::TooRich { spice, most })))
-            }
+            CharityAction::Claim => may_claim(at, f),
         }
     }
 
@@ -231,6 +234,12 @@ impl Activity for Charity {
 }
 
 impl DuneActivity for Charity {
+    /// A faction that is too rich is refused for that in anybody's turn.
+    fn unasked(&self, at: At<'_>, f: Faction, action: &Action) -> Option<Illegal<Why>> {
+        let Action::Charity(CharityAction::Claim) = *action else { return None };
+        may_claim(at, f).err()
+    }
+
     fn now(&self, at: At<'_>, _: FactionSet) -> Now {
         Now::Charity(CharityNow { turn: self.seat(at) })
     }

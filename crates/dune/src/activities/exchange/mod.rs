@@ -92,7 +92,10 @@ impl Exchange {
             .seat(f)
             .filter(|&s| at.state.holders[s] == at.state.holders[seat] && !at.rules.is_primary(s));
         let Some(own) = own else {
-            return Err(Illegal::new(TWO, Why::Exchange(ExchangeWhy::NotToGive(f))));
+            // Primary factions never change hands. [v29.few.exchange]
+            let primary = at.state.seat(f).is_some_and(|s| at.rules.is_primary(s));
+            let rule = if primary { RuleRef("v29.few.exchange") } else { TWO };
+            return Err(Illegal::new(rule, Why::Exchange(ExchangeWhy::NotToGive(f))));
         };
         match at.rules.rulings.few_exchange {
             FewExchange::NoReturn if at.state.received.contains(own) => {

@@ -44,7 +44,7 @@ fn two_players_hand_over_a_faction_each() {
     };
     let mut play = start(Scene::v29());
     assert_eq!(play.pending(), [Atreides, Fremen]);
-    assert_eq!(play.refused(Atreides, Give(Atreides)).rule.0, "v29.few.exchange-two");
+    assert_eq!(play.refused(Atreides, Give(Atreides)).rule.0, "v29.few.exchange");
     assert_eq!(play.legal(Atreides).len(), 2);
     play.act(Atreides, Give(Guild)).act(Fremen, Give(Harkonnen));
     assert!(play.state.allied(Atreides, Harkonnen) && play.state.allied(Fremen, Guild));

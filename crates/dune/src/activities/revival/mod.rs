@@ -747,6 +747,11 @@ impl DuneActivity for Revival {
             {
                 no(LEADER, RevivalWhy::NotDead(l))
             }
+            // A main leader has a condition of his own. [v29.leaders.revive-condition]
+            RevivalAction::Leader(l) if l.is_main() => {
+                let barred = no(RuleRef("v29.leaders.revive-condition"), RevivalWhy::OthersAlive(l));
+                if at.main_may_return(f) { None } else { barred }
+            }
             RevivalAction::Leader(_) if !Revival::leaders_open(at, f) => no(LEADER, RevivalWhy::LeadersAlive),
             RevivalAction::Forces(_) if revivable_forces(at, f) == 0 => no(FORCES, RevivalWhy::NoneDead),
             // [gf9.atreides.kh-revival]

@@ -22,6 +22,8 @@ use crate::{Dune, Faction, FactionSet};
 
 const FACTIONS: RuleRef = RuleRef("gf9.setup.choose-factions");
 const PREDICTION: RuleRef = RuleRef("gf9.bene-gesserit.prediction");
+/// Where an edition has an entry for what is predicted beside the one for when.
+const PREDICTED: &[RuleRef] = &[PREDICTION, RuleRef("ah2009.setup.prediction"), RuleRef("v29.data.bg-basic")];
 const DEAL_TRAITORS: RuleRef = RuleRef("gf9.setup.traitors-remove-absent");
 const KEEP: RuleRef = RuleRef("gf9.setup.traitors-keep-one");
 const FREMEN: RuleRef = RuleRef("gf9.fremen.start");
@@ -524,7 +526,9 @@ impl Activity for Setup {
                 }
                 Ok(())
             }
-            (Ask::PredictTurn(_), SetupAction::PredictTurn(n)) => within(n, PREDICTION),
+            (Ask::PredictTurn(_), SetupAction::PredictTurn(n)) => {
+                within(n, at.rules.cite(PREDICTED, PREDICTION))
+            }
             (Ask::KeepTraitor, SetupAction::KeepTraitor(l)) => {
                 if at.state.faction(seat).is_some_and(|f| at.state.board.traitors.holds(f, l)) {
                     return Ok(());

@@ -165,8 +165,9 @@ impl Shipment {
             return Ok(());
         }
         let with = self.draft.to.map(Loc::territory) == Some(t);
-        if !with || !at.rules.rulings.advanced() {
-            return refuse(FOLLOW, ShipmentWhy::NotWith(to));
+        let advanced = at.rules.rulings.advanced();
+        if !with || !advanced {
+            return refuse(if advanced { ACCOMPANY } else { FOLLOW }, ShipmentWhy::NotWith(to));
         }
         let forces = &at.state.board.forces;
         // [ah2009.ship.missionary-not-hostile]

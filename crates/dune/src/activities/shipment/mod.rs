@@ -44,7 +44,7 @@ use crate::data::{Loc, Territory, TerritorySet};
 use crate::view::Now;
 use crate::{Dune, Faction, FactionSet};
 pub use advisors::Intrusion;
-use draft::{Draft, Need};
+use draft::{Draft, Kind, Need};
 use movement::MoveGate;
 use ship::Gate;
 pub use terms::{DraftView, ShipmentAction, ShipmentEvent, ShipmentNow, ShipmentQuestion, ShipmentWhy};
@@ -140,6 +140,28 @@ impl Shipment {
     /// The faction whose shipment is announced and not paid for.
     fn announced(&self) -> Option<Faction> {
         self.acting.filter(|_| matches!(self.step, Step::Gate(_) | Step::Gated(_) | Step::Pay))
+    }
+
+    /// Whether the order that is carried out has this part, given by its player or by itself because nothing else was possible.
+    pub(crate) fn has_ordered(&self, f: Faction, part: ShipmentAction) -> bool {
+        let squad = self.draft.squad();
+        let same = matches!(part, ShipmentAction::Count(n) if n == squad.total())
+            || matches!(part, ShipmentAction::Starred(n) if n == squad.special);
+        self.acting == Some(f) && !squad.is_empty() && same
+    }
+
+    /// The refusal of more forces than the faction could pay for, where the number of its shipment was decided by itself.
+    // [gf9.shipment.pay-in-full]
+    fn too_dear(&self, at: At<'_>, f: Faction, action: ShipmentAction) -> Option<Illegal<Why>> {
+        let ShipmentAction::Count(n) = action else { return None };
+        let ships = self.acting == Some(f) && self.draft.kind.is_some_and(|kind| kind != Kind::Move);
+        if !ships || n <= self.draft.squad().total() {
+            return None;
+        }
+        let paid = if self.announced().is_some() { 0 } else { self.draft.cost(at, f) };
+        let (cost, has) = (self.draft.price(at, f).of(n), at.funds(f, Expense::Landing) + paid);
+        let why = Why::Shipment(ShipmentWhy::TooDear { cost, has });
+        (cost > has).then(|| Illegal::new(RuleRef("gf9.shipment.pay-in-full"), why))
     }
 
     /// A question in the game's terms, and its rule.
@@ -443,7 +465,7 @@ impl Activity for Shipment {
 impl DuneActivity for Shipment {
     fn unasked(&self, at: At<'_>, f: Faction, action: &Action) -> Option<Illegal<Why>> {
         let Action::Shipment(action) = *action else { return None };
-        self.out_of_turn(at, f, action)
+        self.too_dear(at, f, action).or_else(|| self.out_of_turn(at, f, action))
     }
 
     fn now(&self, at: At<'_>, viewers: FactionSet) -> Now {

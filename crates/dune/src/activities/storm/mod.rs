@@ -29,6 +29,8 @@ const FIRST: RuleRef = RuleRef("gf9.storm.first-move");
 const LATER: RuleRef = RuleRef("gf9.storm.later-moves");
 const RANGE: RuleRef = RuleRef("gf9.storm.later-dial-range");
 const WEATHER: RuleRef = RuleRef("gf9.cards.weather-control");
+/// Where an edition has an entry for the numbers alone.
+const WEATHER_RANGE: &[RuleRef] = &[WEATHER, RuleRef("ah2009.storm.weather-control-range")];
 const HALF: RuleRef = RuleRef("gf9.fremen.storm-half");
 const CARD: RuleRef = RuleRef("gf9.fremen.storm-card");
 
@@ -307,7 +309,7 @@ impl Storm {
         match ask {
             Ask::Dial if Storm::first(at) => at.rules.cite(at.rules.rulings.first_dialers.rules(), FIRST),
             Ask::Dial => LATER,
-            Ask::MoveStorm => WEATHER,
+            Ask::MoveStorm => at.rules.cite(WEATHER_RANGE, WEATHER),
             Ask::Half(_) | Ask::Share(..) | Ask::ShareStarred(..) => {
                 at.rules.cite(at.rules.rulings.storm_rounding.rules(), HALF)
             }

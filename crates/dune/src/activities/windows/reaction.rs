@@ -148,7 +148,42 @@ pub(crate) fn unplayable(at: At<'_>, f: Faction, card: Card) -> Option<Illegal<W
     } else {
         ReactionWhy::Unfit(card)
     };
-    Some(Illegal::new(rule, Why::Reaction(why)))
+    Some(Illegal::new(at.rules.cite(moment_rules(why), rule), Why::Reaction(why)))
+}
+
+/// Where an edition has entries of its own for the moment of a card and for the forces it needs.
+fn moment_rules(why: ReactionWhy) -> &'static [RuleRef] {
+    match why {
+        ReactionWhy::FarFromWall => {
+            &[RuleRef("gf9.cards.family-atomics"), RuleRef("ah2009.storm.atomics-where")]
+        }
+        ReactionWhy::Unfit(card) => match card.kind() {
+            CardKind::WeatherControl => {
+                &[RuleRef("gf9.cards.weather-control"), RuleRef("ah2009.storm.weather-control-when")]
+            }
+            CardKind::FamilyAtomics => {
+                &[RuleRef("gf9.cards.family-atomics"), RuleRef("ah2009.storm.atomics-when")]
+            }
+            CardKind::ProjectileWeapon
+            | CardKind::PoisonWeapon
+            | CardKind::Lasgun
+            | CardKind::Shield
+            | CardKind::Snooper
+            | CardKind::CheapHero
+            | CardKind::Karama
+            | CardKind::Truthtrance
+            | CardKind::Hajr
+            | CardKind::TleilaxuGhola
+            | CardKind::Worthless
+            | CardKind::ConeOfSilence
+            | CardKind::ResidualPoison
+            | CardKind::Harvester
+            | CardKind::Thumper
+            | CardKind::ImperialConditioning
+            | CardKind::BreakConditioning => &[],
+        },
+        ReactionWhy::NotHeld(_) | ReactionWhy::OwnPower | ReactionWhy::Passed => &[],
+    }
 }
 
 impl Reaction {

@@ -111,7 +111,8 @@ fn weather_control_replaces_the_movement() {
     assert_eq!(play.pending(), [Guild]);
     play.play_card(Guild, "weather_control");
     assert_eq!(play.legal(Guild).len(), 11);
-    assert_eq!(play.refused(Guild, StormAction::MoveStorm(11)).rule, WEATHER);
+    let range = play.rules.cite(WEATHER_RANGE, WEATHER);
+    assert_eq!(play.refused(Guild, StormAction::MoveStorm(11)).rule, range);
     play.act(Guild, StormAction::MoveStorm(0));
     // With 0 the storm stays and sweeps nothing.
     assert_eq!((play.state.storm.sector, play.forces(Emperor, "basin:9")), (8, 2));

@@ -137,6 +137,15 @@ fn most(at: At<'_>, with: Faction, karama_gone: bool) -> u8 {
     }
 }
 
+/// The rule that so many cards break: the limit of two, where the table has it, or another one.
+// [v29.house.harkonnen-karama]
+pub fn limit_rule(at: At<'_>, value: u8, otherwise: RuleRef) -> RuleRef {
+    match at.rules.rulings.swap_limit {
+        SwapLimit::Two if value > 2 => RuleRef("v29.house.harkonnen-karama"),
+        SwapLimit::Any | SwapLimit::Two => otherwise,
+    }
+}
+
 /// Whether this action is an aside and never an answer.
 pub const fn is_aside(action: SpecialAction) -> bool {
     match action {
@@ -366,7 +375,7 @@ impl Activity for Swap {
                 if (1..=max).contains(&value) {
                     return Ok(());
                 }
-                Err(Illegal::new(LIMIT, Why::OutOfRange { value, min: 1, max }))
+                Err(Illegal::new(limit_rule(at, value, LIMIT), Why::OutOfRange { value, min: 1, max }))
             }
             // Never one of those just taken. [ah2009.karama.harkonnen-swap-steps]
             (SpecialQuestion::GiveBack { .. }, Action::Special(SpecialAction::GiveBack(card))) => {

@@ -155,7 +155,7 @@ fn by_the_house_rule_two_cards_at_most() {
     let scene = scene.hand(Harkonnen, &["karama", "kulon", "baliset", "stunner"]);
     let mut play = scene.hand(Emperor, &["lasgun", "shield", "snooper", "crysknife"]).start();
     play.act(Harkonnen, SpecialAction::Swap(Emperor));
-    assert_eq!(play.refused(Harkonnen, SpecialAction::Count(3)).rule, LIMIT);
+    assert_eq!(play.refused(Harkonnen, SpecialAction::Count(3)).rule.0, "v29.house.harkonnen-karama");
     play.act(Harkonnen, SpecialAction::Count(2));
 }
 
