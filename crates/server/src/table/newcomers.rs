@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     fn log(steps: u32) -> Vec<Missed> {
-        (1..=steps).map(|step| Missed { step, events: written(&[(); 0]), undo_to: None }).collect()
+        (1..=steps).map(|step| Missed { step, events: written(&[(); 0]), undo_to: None, at: None }).collect()
     }
 
     /// The steps of each message, the steps left, and whether the newcomer still has to learn that older ones
