@@ -146,6 +146,12 @@ describe('a match', () => {
     expect(again.log.map((line) => [line.step, line.at])).toEqual([[1, 0], [2, 7000], [3, 7000], [4, 9000]]);
     vi.unstubAllGlobals();
   });
+  it('shows when something happened while the page was closed', () => {
+    const missed = (step: number, at?: number) => ({ step, events: [{ event: null, text: text(`e${step}`), rule: null }], undo_to: null, ...(at === undefined ? {} : { at }) });
+    match.take({ type: 'history', table: 't', seat: 0, reset: true, missed: [missed(1), missed(2, 120_000)] } as never);
+    wire().say(update(4, { missed: [missed(3, 180_000)] }));
+    expect(match.log.map((line) => line.at)).toEqual([0, 120_000, 180_000, 0]);
+  });
   it('takes in what was missed, once', () => {
     wire().say(update(3, { missed: [{ step: 1, events: [{ event: null, text: text('e1'), rule: null }], undo_to: null }, { step: 2, events: [{ event: null, text: text('e2'), rule: null }], undo_to: null }] }));
     wire().say(update(3));

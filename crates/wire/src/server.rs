@@ -314,6 +314,10 @@ pub struct Missed {
     pub events: Box<RawValue>,
     /// An action was taken back: everything after this step of yours no longer counts.
     pub undo_to: Option<u32>,
+    /// The minute in which it happened, in milliseconds since 1970; missing for the setup.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(type = "number", optional)]
+    pub at: Option<i64>,
 }
 
 /// One chat line.

@@ -398,10 +398,10 @@ export class Match {
   /** A part of a long log; the update that ends it comes later. */
   private catchUp(missed: Missed[], reset: boolean): void {
     let log = reset ? [] : this.log;
-    for (const { step, events, undo_to } of missed) {
+    for (const { step, events, undo_to, at } of missed) {
       if (undo_to !== null) log = log.filter((line) => line.step <= undo_to);
       if (step <= this.step && !reset && undo_to === null) continue;
-      log = [...log.filter((line) => line.step !== step), ...events.map((event) => ({ ...event, step, at: this.times.get(step) ?? 0 }))];
+      log = [...log.filter((line) => line.step !== step), ...events.map((event) => ({ ...event, step, at: this.times.get(step) ?? at ?? 0 }))];
     }
     this.log = log.slice(-3000);
   }
@@ -437,7 +437,7 @@ export class Match {
       log = [...log.filter((line) => line.step !== step), ...events.map((event) => ({ ...event, step, at: at || this.times.get(step) || 0 }))];
     };
     if (message.reset && message.missed?.length) log = [];
-    for (const missed of message.missed ?? []) add(missed.step, missed.events, missed.undo_to);
+    for (const missed of message.missed ?? []) add(missed.step, missed.events, missed.undo_to, this.times.get(missed.step) ?? missed.at ?? 0);
     add(message.step, message.events, message.undo_to, this.step < 0 ? 0 : at);
     const live = this.opened >= 0 && !message.reset && !message.missed?.length;
     if (this.opened < 0) this.opened = message.step;

@@ -1576,7 +1576,11 @@ events: EventLine[],
 /**
  * An action was taken back: everything after this step of yours no longer counts.
  */
-undo_to: number | null, };
+undo_to: number | null, 
+/**
+ * The minute in which it happened, in milliseconds since 1970; missing for the setup.
+ */
+at?: number, };
 
 export type ChatLine = { 
 /**

@@ -23,7 +23,7 @@ pub fn history(
     let mut steps: Vec<u32> = vec![0];
     let mut line: Vec<u32> = Vec::new();
     if from == 0 {
-        missed.push(Missed { step, events: written(&game.events(viewer(place))), undo_to: None });
+        missed.push(Missed { step, events: written(&game.events(viewer(place))), undo_to: None, at: None });
     }
     for (n, entry) in journal {
         let undo_to = match entry.effect(line.len() as u32 + 1) {
@@ -44,7 +44,7 @@ pub fn history(
             steps.push(*n);
             if step > from {
                 let events = if undo_to.is_some() { vec![] } else { game.events(viewer(place)) };
-                missed.push(Missed { step, events: written(&events), undo_to });
+                missed.push(Missed { step, events: written(&events), undo_to, at: Some(entry.minute()) });
             }
         }
     }

@@ -154,6 +154,12 @@ impl Entry {
         }
     }
 
+    /// The minute in which it was made, in milliseconds. What viewers are sent is not more exact, so that nobody
+    /// can measure how long another seat thought.
+    pub const fn minute(&self) -> i64 {
+        self.at() - self.at().rem_euclid(60_000)
+    }
+
     /// Its stream of chance, if it is a step.
     pub const fn stream(&self) -> Option<u64> {
         match self {

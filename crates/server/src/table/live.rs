@@ -273,7 +273,7 @@ impl Live {
     pub fn append(&mut self, entry: &Entry, changes: &mut [Change]) -> u32 {
         let n = self.journal.len() + 1;
         for change in changes {
-            self.tracks[change.viewer].mark_sent(n, change);
+            self.tracks[change.viewer].mark_sent(n, entry.minute(), change);
         }
         let step = self.tracks[entry.seat().index()].step();
         self.journal.append(entry, step);

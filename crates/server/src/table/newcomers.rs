@@ -161,7 +161,7 @@ mod tests {
     use super::*;
 
     fn log(steps: u32) -> Vec<Missed> {
-        (1..=steps).map(|step| Missed { step, events: written(&[(); 0]), undo_to: None }).collect()
+        (1..=steps).map(|step| Missed { step, events: written(&[(); 0]), undo_to: None, at: None }).collect()
     }
 
     fn newcomer(sub: Sub, from: u32) -> Newcomer {

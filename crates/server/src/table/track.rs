@@ -34,11 +34,12 @@ struct Recent {
     step: u32,
     events: Arc<RawValue>,
     undo_to: Option<u32>,
+    at: Option<i64>,
 }
 
 impl Recent {
     fn missed(&self) -> Missed {
-        Missed { step: self.step, events: (*self.events).to_owned(), undo_to: self.undo_to }
+        Missed { step: self.step, events: (*self.events).to_owned(), undo_to: self.undo_to, at: self.at }
     }
 }
 
@@ -46,7 +47,7 @@ impl Track {
     /// What a viewer has seen at the start: the setup, with these events and this picture.
     pub fn start(events: Arc<RawValue>) -> Track {
         let mut track = Track { steps: vec![0], ..Track::default() };
-        track.recent.push_back(Recent { step: 1, events, undo_to: None });
+        track.recent.push_back(Recent { step: 1, events, undo_to: None, at: None });
         track
     }
 
@@ -103,8 +104,8 @@ impl Track {
         self.answer_since = self.step();
     }
 
-    /// Records the change of journal entry `n` as sent, and gives it the viewer's step number.
-    pub fn mark_sent(&mut self, n: u32, change: &mut Change) {
+    /// Records the change of journal entry `n`, made in this minute, as sent, and gives it the viewer's step number.
+    pub fn mark_sent(&mut self, n: u32, minute: i64, change: &mut Change) {
         self.advance(n);
         change.step = self.step();
         let since =
@@ -112,7 +113,7 @@ impl Track {
         self.look(&change.picture);
         self.answer_since = since;
         let (step, events, undo_to) = (change.step, change.events.clone(), change.undo_to);
-        self.recent.push_back(Recent { step, events, undo_to });
+        self.recent.push_back(Recent { step, events, undo_to, at: Some(minute) });
         if self.recent.len() > RECENT {
             self.recent.pop_front();
         }
