@@ -1,8 +1,9 @@
-//! Finds weights by the cross-entropy method: `tune GAME [seconds] [seed] [threads] [variants] [matches]`.
+//! Finds weights by the cross-entropy method: `tune GAME [seconds] [seed] [threads] [variants] [matches] [from=FILE]`.
 //!
 //! GAME is `solo` (War for Arrakis alone) or `globopolis` (a planner among four heuristic players). Every generation draws variants
 //! around the best weights so far, lets all of them play the same matches, and goes on from the mean and the spread of the better
-//! ones. The last lines hold against the first weights in fresh matches.
+//! ones. The last lines hold against the first weights in fresh matches. FILE is the output of an earlier run: this one goes on
+//! from its last weights.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -60,7 +61,8 @@ impl Tuned for Arrakis {
             (0..3).map(|m| targets[m].saturating_sub(state.prescience[m])).sum()
         };
         let least = held.map(|(_, (targets, _))| missing(targets)).min().unwrap_or(20);
-        (won, 0.25 * (1.0 - f64::from(least.min(20)) / 20.0))
+        // A near miss says nearly as much as a win, and there are more of them.
+        (won, (-f64::from(least) / 4.0).exp())
     }
 
     fn tell(&self, weights: &[f64]) -> String {
@@ -87,8 +89,8 @@ impl Tuned for Globopolis {
         let bot = |s| -> &dyn Bot<Globopolis> { if s == seat { &planner } else { &other } };
         let state = play(self, bot, seed);
         let won = self.outcome(&state).is_some_and(|o| o.winners.contains(seat));
-        let points = f64::from(state.board().player(seat).cr) / f64::from(self.target().max(1));
-        (won, 0.25 * points.clamp(0.0, 1.0))
+        let short = f64::from((self.target() - state.board().player(seat).cr).max(0));
+        (won, 0.6 * (-short / 12.0).exp())
     }
 
     fn tell(&self, weights: &[f64]) -> String {
@@ -138,6 +140,17 @@ fn normal(luck: &mut Seeded) -> f64 {
     (0..12).map(|_| f64::from(luck.below(1 << 20)) / f64::from(1 << 20)).sum::<f64>() - 6.0
 }
 
+/// What a line with plain numbers begins with.
+const LIST: &str = "weights: ";
+
+/// The last weights that an earlier run has printed.
+fn last_weights(path: &str) -> Vec<f64> {
+    let text = std::fs::read_to_string(path).expect("the file can be read");
+    let line = text.lines().rev().find_map(|l| l.strip_prefix(LIST)).expect("the file has weights");
+    let numbers = line.trim_matches(['[', ']']).split(", ");
+    numbers.map(|x| x.parse().expect("a number")).collect()
+}
+
 fn main() {
     let name = std::env::args().nth(1).unwrap_or_default();
     let options = Options::default();
@@ -148,6 +161,7 @@ fn main() {
         "globopolis" => &five,
         other => panic!("there is no game “{other}”: solo, globopolis"),
     };
+    let file = std::env::args().find_map(|a| a.strip_prefix("from=").map(str::to_owned));
     let args: Vec<u64> = std::env::args().skip(2).filter_map(|a| a.parse().ok()).collect();
     let arg = |n: usize, otherwise: u64| args.get(n).copied().unwrap_or(otherwise);
     let (limit, seed) = (Duration::from_secs(arg(0, 60)), arg(1, 1));
@@ -157,7 +171,8 @@ fn main() {
     let best_of = variants_each / 4;
     let mut luck = Seeded::from_u64(seed);
     let first = game.first();
-    let mut mean = first.clone();
+    let mut mean = file.map_or_else(|| first.clone(), |path| last_weights(&path));
+    assert_eq!(mean.len(), first.len(), "the file has other weights");
     // As shares of the weight itself, so that all of them are tried on their own scale.
     let mut spread = vec![0.3; mean.len()];
     let start = Instant::now();
@@ -185,6 +200,7 @@ fn main() {
             start.elapsed().as_secs_f64()
         );
         println!("{}", game.tell(&mean));
+        println!("{LIST}{mean:?}");
     }
     let scores = measure(game, &[first, mean.clone()], 2000, seed + 1000, threads);
     println!("in 2,000 fresh matches: before {:.3}, now {:.3}", scores[0].0, scores[1].0);

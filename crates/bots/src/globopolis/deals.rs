@@ -1,7 +1,7 @@
 //! Deals: what an offer is worth, and those that are made.
 
 use landsraad_globopolis::data::Unit;
-use landsraad_globopolis::{Action, Card, Deal, Title, Ware};
+use landsraad_globopolis::{Action, Card, CardKind, Deal, Title, Ware};
 use landsraad_kernel::Seat;
 
 use super::sight::{Cents, Sight};
@@ -22,6 +22,8 @@ enum Goods {
     Title(Title),
     /// R-Units by type.
     Units([u8; 5]),
+    /// A Mission that the partner chooses.
+    Mission,
 }
 
 impl Goods {
@@ -30,6 +32,7 @@ impl Goods {
         let (mut whole, mut left) = match self {
             Goods::Title(title) => (Some(Ware::Title(title)), [0; 5]),
             Goods::Units(units) => (None, units),
+            Goods::Mission => (Some(Ware::AnyCard(CardKind::Mission)), [0; 5]),
         };
         for ware in table {
             if let Ware::Units(unit, n) = ware {
@@ -148,6 +151,19 @@ impl Sight<'_> {
             };
             buy(Goods::Units(units), worth, sum(&theirs), sum(&outside), best);
         }
+        if let Some(price) = self.fare(partner, eu).filter(|price| (1..=money).contains(price)) {
+            let gain = self.w.quest / (1 + self.missions().count() as i64) - price * self.eu();
+            self.prefer(best, Idea { partner, goods: Goods::Mission, price: price as u16, gain });
+        }
+    }
+
+    /// The price for a Mission of this partner, if it is asked for one now: each partner in turn, since nobody knows who would
+    /// part with one.
+    fn fare(&self, partner: Seat, eu: Cents) -> Option<i64> {
+        let room = self.missions().count() < usize::from(self.data.numbers.hand_limit);
+        let has = self.player_at(partner).hand_sizes[CardKind::Mission as usize] > 0;
+        let turn = self.others().nth(usize::from(self.view.turn.proposals) % usize::from(self.seats() - 1));
+        (self.w.quest > 0 && room && has && turn == Some(partner)).then(|| (self.w.fare / eu + 4) / 5 * 5)
     }
 
     /// R-Units in a partner's PS that complete the set for a level, and what that brings.

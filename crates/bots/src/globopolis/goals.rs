@@ -17,7 +17,11 @@ impl Sight<'_> {
     /// What declaring a Mission brings.
     pub(super) fn mission_reward(&self, index: usize) -> Cents {
         let Some(mission) = self.data.missions.get(index) else { return 0 };
-        if mission.victory || self.g.rulings().missions_decide { 40 * CR } else { i64::from(mission.cr) * CR }
+        if mission.victory || self.g.rulings().missions_decide {
+            self.w.victory
+        } else {
+            i64::from(mission.cr) * CR
+        }
     }
 
     pub(super) fn missions(&self) -> impl Iterator<Item = (usize, Condition)> + '_ {

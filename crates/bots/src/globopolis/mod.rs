@@ -317,13 +317,13 @@ impl Sight<'_> {
             let prospects = self.prospects();
             order.sort_by_cached_key(|&i| std::cmp::Reverse(self.roll_worth(&prospects, legal[i])));
         } else if matches!(question, Question::Landing { .. } | Question::Fee { .. }) {
-            let arrivals = self.arrivals();
+            let arrivals = self.further();
             order.sort_by_cached_key(|&i| std::cmp::Reverse(self.land_worth(&arrivals, legal[i])));
         }
     }
 
     fn land_choice(&self, legal: &[Action]) -> Choice {
-        let arrivals = self.arrivals();
+        let arrivals = self.further();
         let best = best_of(legal, |action| self.land_worth(&arrivals, action));
         let why = match best {
             Action::MoveAgain | Action::Hop(_) | Action::Card(_) => ON,

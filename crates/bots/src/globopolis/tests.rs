@@ -1,7 +1,7 @@
 //! The bot answers every position it can meet, and never by what it cannot see.
 
 use landsraad_globopolis::data::Unit;
-use landsraad_globopolis::{Action, Globopolis, Position, Question, State, Title, Verb, Ware};
+use landsraad_globopolis::{Action, CardKind, Globopolis, Position, Question, State, Title, Verb, Ware};
 use landsraad_kernel::{EventSink, Game, Options, Seat, Seeded, Setup, Stage};
 
 use super::{Heuristic, Planner, Weights};
@@ -216,6 +216,24 @@ fn a_planner_buys_the_unit_that_a_level_lacks_at_a_price_that_is_accepted() {
     assert!(done.contains(&wanted) && done.last() == Some(&Action::Propose), "{done:?}");
     let list = legal(&g, &state, Seat::at(1));
     assert_eq!(list[ask(&g, &state, Seat::at(1), &list, &Heuristic, 1).index], Action::Accept);
+}
+
+#[test]
+fn a_planner_buys_a_mission_that_the_partner_hardly_counts() {
+    let g = game(3, false, 200);
+    let json = r#"{ "players": [ { "cash": 150, "influence": [], "missions": [] },
+                 { "influence": [], "missions": ["mission_16"] }, { "influence": [], "missions": [] } ],
+             "titles": { "usa": { "owner": 0, "units": {} }, "alaska": 1, "quebec": 2 } }"#;
+    let wanted = Action::Want(Ware::AnyCard(CardKind::Mission));
+    assert!(!acts(&g, &staged(&g, json)).contains(&wanted), "the heuristic player buys no Missions");
+    let (done, state) = acts_of(&g, &staged(&g, json), &PLANNER);
+    assert!(done.contains(&wanted) && done.last() == Some(&Action::Propose), "{done:?}");
+    let list = legal(&g, &state, Seat::at(1));
+    assert_eq!(list[ask(&g, &state, Seat::at(1), &list, &Heuristic, 1).index], Action::Accept);
+    // With a full hand it asks for none.
+    let full =
+        json.replacen(r#""missions": []"#, r#""missions": ["mission_01", "mission_02", "mission_03"]"#, 1);
+    assert!(!acts_of(&g, &staged(&g, &full), &PLANNER).0.contains(&wanted));
 }
 
 #[test]

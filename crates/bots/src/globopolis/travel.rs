@@ -133,12 +133,25 @@ impl Sight<'_> {
 
     /// The worth of spaces, those that let one move on with what that brings.
     pub(super) fn prospects(&self) -> Vec<Cents> {
+        self.onward(self.data.numbers.extra_moves.saturating_sub(self.view.turn.extra))
+    }
+
+    /// The worth of spaces with up to so many extra movements.
+    fn onward(&self, moves: u8) -> Vec<Cents> {
         let plain = self.arrivals();
-        if self.view.turn.extra >= self.data.numbers.extra_moves {
-            return plain;
+        let mut worth = plain.clone();
+        for _ in 0..moves.min(self.w.moves) {
+            let on = |space: u8| if self.moves_on(space) { self.best_roll(&worth, space).max(0) } else { 0 };
+            worth =
+                (0..self.data.ring()).map(|s| plain[usize::from(s)] + on(s) * self.w.again / 100).collect();
         }
-        let on = |space: u8| if self.moves_on(space) { self.best_roll(&plain, space).max(0) } else { 0 };
-        (0..self.data.ring()).map(|s| plain[usize::from(s)] + on(s)).collect()
+        worth
+    }
+
+    /// The worth of spaces for somebody who has arrived and may move again.
+    pub(super) fn further(&self) -> Vec<Cents> {
+        let left = self.data.numbers.extra_moves.saturating_sub(self.view.turn.extra);
+        if self.w.moves > 1 { self.onward(left.saturating_sub(1)) } else { self.arrivals() }
     }
 
     /// The worth of a movement, its price counted.

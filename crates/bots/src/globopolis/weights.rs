@@ -52,6 +52,16 @@ pub struct Weights {
     pub gain: Cents,
     /// What is offered, in hundredths of what the partner seems to want.
     pub markup: Cents,
+    /// What a Mission that decides the game counts for.
+    pub victory: Cents,
+    /// One more Mission, not knowing which; half as much the second, and so on.
+    pub quest: Cents,
+    /// What is offered for one, as the partner counts money.
+    pub fare: Cents,
+    /// What an extra movement brings, in hundredths of its expectation.
+    pub again: Cents,
+    /// How many extra movements are looked at.
+    pub moves: u8,
     /// Offers in a turn.
     pub proposals: u8,
     /// Whether it offers what a partner should just accept, asks for R-Units too, and sells points to pay
@@ -85,6 +95,11 @@ impl Weights {
         arm: 0,
         gain: 200,
         markup: 120,
+        victory: 4000,
+        quest: 0,
+        fare: 0,
+        again: 100,
+        moves: 1,
         proposals: 1,
         bargains: false,
     };
@@ -114,6 +129,11 @@ impl Weights {
         arm: 18,
         gain: 117,
         markup: 112,
+        victory: 4000,
+        quest: 6000,
+        fare: 1200,
+        again: 100,
+        moves: 2,
         proposals: 3,
         bargains: true,
     };
@@ -122,11 +142,11 @@ impl Weights {
     pub fn each(&mut self, mut visit: impl FnMut(&mut Cents)) {
         let Weights { goods, lacking, room, guild, stock, spaces, home, early, late, harm, .. } = self;
         let Weights { threat, level, unit, security, needed, supply, mission, attack, .. } = self;
-        let Weights { fear, traded, arm, gain, markup, .. } = self;
+        let Weights { fear, traded, arm, gain, markup, victory, quest, fare, again, .. } = self;
         [goods, lacking, room, guild, stock].into_iter().for_each(&mut visit);
         spaces.iter_mut().for_each(&mut visit);
         [home, early, late, harm, threat, level, unit, security].into_iter().for_each(&mut visit);
         [needed, supply, mission, attack, fear, traded, arm].into_iter().for_each(&mut visit);
-        [gain, markup].into_iter().for_each(&mut visit);
+        [gain, markup, victory, quest, fare, again].into_iter().for_each(&mut visit);
     }
 }
