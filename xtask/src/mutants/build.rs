@@ -183,12 +183,17 @@ fn without_head(code: &str) -> &str {
     code.find("\nuse ").map_or(code, |at| &code[at..])
 }
 
-/// The manifest of the workspace without its members outside of `crates/`.
+/// The manifest of the workspace without its members outside of `crates/`. The crates have another version, because cargo
+/// takes crates with the same name and version for the same, and the copy shares the folder of what is built.
 fn with_crates_alone(manifest: &str) -> Result<String> {
     let mut whole: toml::Table = manifest.parse().context("Cargo.toml")?;
     let workspace = whole.get_mut("workspace").and_then(toml::Value::as_table_mut).context("[workspace]")?;
     workspace.remove("default-members");
     workspace.insert("members".into(), toml::Value::Array(vec!["crates/*".into()]));
+    let package = workspace.get_mut("package").and_then(toml::Value::as_table_mut).context("[package]")?;
+    let version = package.get("version").and_then(toml::Value::as_str).context("version")?;
+    let version = format!("{version}-mutants");
+    package.insert("version".into(), version.into());
     Ok(whole.to_string())
 }
 
@@ -247,5 +252,19 @@ impl Refusal {
         let places = spans.iter().filter_map(place).collect();
         let text = message["rendered"].as_str().unwrap_or_default().to_owned();
         Refusal { places, text }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_crates_of_the_copy_are_not_taken_for_the_real_ones() {
+        let manifest = "[workspace]\nmembers = [\"crates/*\", \"xtask\"]\ndefault-members = [\"crates/cli\"]\n\
+                        [workspace.package]\nversion = \"0.1.0\"\n";
+        let copied: toml::Table = with_crates_alone(manifest).unwrap().parse().unwrap();
+        assert_eq!(copied["workspace"]["package"]["version"].as_str(), Some("0.1.0-mutants"));
+        assert_eq!(copied["workspace"]["members"].as_array().map(Vec::len), Some(1));
     }
 }
