@@ -566,6 +566,16 @@ step: number,
  */
 odds: PlanOdds | null, };
 
+export type WorldReply = { 
+/**
+ * The seat's step number it belongs to.
+ */
+step: number, 
+/**
+ * The state, as the Python package reads it.
+ */
+world: string, };
+
 export type Moment = { 
 /**
  * After how many steps.
