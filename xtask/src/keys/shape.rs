@@ -23,6 +23,7 @@ const KNOWN: &[(&str, &str, &str)] = &[
     ("PowerSet", "list of powers", "[\"atreides_prescience\"]"),
     ("Area", "area", "\"windgap\""),
     ("AreaSet", "list of areas", "[\"windgap\"]"),
+    ("LeaderSet", "list of leaders", "[\"stilgar\"]"),
     ("Title", "title", "\"mexico\""),
 ];
 

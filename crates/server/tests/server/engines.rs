@@ -52,7 +52,7 @@ async fn a_program_of_the_configuration_plays_to_the_end(database: Database) {
     let bots = catalog["games"][0]["bots"].as_array().unwrap();
     assert!(bots.iter().any(|bot| bot["key"] == "engine-example"), "{bots:?}");
     let info = played(&house, &["engine-example", "engine-example", "engine-example"]).await;
-    assert_eq!(info["table"]["seats"][0]["bot"], "engine-example");
+    assert_eq!(info["table"]["seats"][0]["sitter"]["bot"], "engine-example");
     assert!(lines(&notes, "bestmove") > 10, "it was asked");
     // There are more seats than programs that may run at once: some ended and were started again.
     assert!(lines(&notes, "random example") > 3);
