@@ -478,6 +478,7 @@ fn figures_are_for_the_host_and_tell_no_steps() {
             "landsraad_tables_loaded",
             "landsraad_table_panics",
             "landsraad_bot_panics",
+            "landsraad_engine_faults",
             "landsraad_slowest_step_seconds",
             "landsraad_slowest_commit_seconds",
             "landsraad_commit_failures",
