@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Bots as processes, for `landsraad play`, `landsraad arena` and the `engines` of a server, or at a table over the WebSocket:
+"""Bots as processes, for `landsraad play`, `landsraad arena` and the `engines` of a server, or at a table of one:
 
     landsraad play --game dune --bot "cmd: python3 examples/engine_bots.py one-step"
     python3 examples/engine_bots.py one-step --table http://127.0.0.1:7654 TOKEN TABLE
@@ -92,7 +92,9 @@ def any_answer(position, go):
 
 
 def main(words):
-    words, at = (words[: words.index("--table")], words[words.index("--table") + 1 :]) if "--table" in words else (words, [])
+    words, at = (
+        (words[: words.index("--table")], words[words.index("--table") + 1 :]) if "--table" in words else (words, [])
+    )
     kind, *rest = words or ["random"]
     if kind == "random" and not at:
         return random_bot()

@@ -62,10 +62,7 @@ class Line:
 
     def send(self, **message: Any) -> None:
         data, mask = json.dumps(message).encode(), os.urandom(4)
-        if len(data) < 126:
-            size = bytes([0x80 | len(data)])
-        else:
-            size = b"\xfe" + struct.pack(">H", len(data))
+        size = bytes([0x80 | len(data)]) if len(data) < 126 else b"\xfe" + struct.pack(">H", len(data))
         frame = b"\x81" + size + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(data))
         with self._sending:
             self._socket.sendall(frame)
@@ -150,13 +147,9 @@ class Seat:
 
     def _send_answer(self, message: dict[str, Any], action: Action) -> None:
         key = os.urandom(8).hex()
-        self._line.send(
-            type="act", table=self.table, seat=self.seat, step=message["step"], key=key, action=action
-        )
+        self._line.send(type="act", table=self.table, seat=self.seat, step=message["step"], key=key, action=action)
 
-    def _answer(
-        self, choose: Callable[[Position, Go], Action], message: dict[str, Any], movetime: int | None
-    ) -> Action:
+    def _answer(self, choose: Callable[[Position, Go], Action], message: dict[str, Any], movetime: int | None) -> Action:
         options = message["decision"]["options"]
         if len(options) == 1:
             only: Action = options[0]["action"]
