@@ -37,9 +37,9 @@ function cut() {
   };
   const answers = [...panel.querySelectorAll('.options .option, .go .btn:not([aria-disabled="true"]), .unfold')];
   if (!answers.some(inSight)) bad.push('no answer is in sight');
-  // A coach leaves room: what it would do, and several answers of a list.
+  // A coach leaves room: what it would do, and several answers of a list. On a phone held sideways its advice may be scrolled to.
   const would = panel.querySelector('.coach .would');
-  if (would && !inSight(would)) bad.push('what the coach would do is cut off');
+  if (would && innerHeight > 430 && !inSight(would)) bad.push('what the coach would do is cut off');
   const listed = [...panel.querySelectorAll('.options .option')];
   const wanted = Math.min(listed.length, innerWidth < 900 ? 1 : 3);
   if (panel.matches('.coached') && listed.filter(inSight).length < wanted) bad.push(`of ${listed.length} answers ${listed.filter(inSight).length} are in sight beside the coach`);
