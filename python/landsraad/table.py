@@ -105,10 +105,10 @@ class Seat:
             answer: dict[str, Any] = json.load(reply)
             return answer
 
-    def world(self) -> str:
-        """A position that the seat cannot tell from the true one."""
-        world: str = self._request(f"world?seat={self.seat}")["world"]
-        return world
+    def world(self) -> tuple[int, str]:
+        """A position that the seat cannot tell from the true one, and the seat's step that it belongs to."""
+        reply = self._request(f"world?seat={self.seat}")
+        return reply["step"], reply["world"]
 
     def play(self, choose: Callable[[Position, Go], Action], movetime: int | None = None) -> dict[str, Any]:
         """Answers every question of the seat with what `choose` says, and returns how the match ended.
@@ -123,8 +123,8 @@ class Seat:
                         outcome: dict[str, Any] = message["outcome"]
                         return outcome
                     if message.get("decision"):
-                        self._send_answer(message, self._answer(choose, message, movetime))
                         tries = 0
+                        self._reply(choose, message, movetime)
             except OSError:
                 pass
             tries += 1
@@ -145,23 +145,24 @@ class Seat:
         finally:
             self._line.close()
 
-    def _send_answer(self, message: dict[str, Any], action: Action) -> None:
+    def _reply(self, choose: Callable[[Position, Go], Action], message: dict[str, Any], movetime: int | None) -> None:
+        """Answers a question, unless the table has gone on: then a newer question is on its way."""
+        options, step = message["decision"]["options"], message["step"]
+        action: Action = options[0]["action"]
+        if len(options) > 1:
+            at, world = self.world()
+            if at != step:
+                return
+            position = Position(
+                rules=self.rules,
+                seat=self.seat,
+                step=step,
+                view=message["view"],
+                decision=message["decision"],
+                asides=message.get("asides") or [],
+                events=message.get("events") or [],
+                world=world,
+            )
+            action = choose(position, Go(movetime=movetime, luck=step))
         key = os.urandom(8).hex()
-        self._line.send(type="act", table=self.table, seat=self.seat, step=message["step"], key=key, action=action)
-
-    def _answer(self, choose: Callable[[Position, Go], Action], message: dict[str, Any], movetime: int | None) -> Action:
-        options = message["decision"]["options"]
-        if len(options) == 1:
-            only: Action = options[0]["action"]
-            return only
-        position = Position(
-            rules=self.rules,
-            seat=self.seat,
-            step=message["step"],
-            view=message["view"],
-            decision=message["decision"],
-            asides=message.get("asides") or [],
-            events=message.get("events") or [],
-            world=self.world(),
-        )
-        return choose(position, Go(movetime=movetime, luck=message["step"]))
+        self._line.send(type="act", table=self.table, seat=self.seat, step=step, key=key, action=action)

@@ -2,9 +2,9 @@
 
 import json
 import runpy
+import socket
 import subprocess
 import sys
-import threading
 import time
 import urllib.request
 
@@ -23,13 +23,19 @@ def request(url, path, body, **headers):
 @pytest.fixture
 def server(tmp_path):
     """The address of a server, and the cookie of a guest who has a program."""
-    command = [PROGRAM, "serve", "--bind", "127.0.0.1:0", "--data", str(tmp_path), "--plain-logs", "--log", "info"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    url = f"http://127.0.0.1:{port}"
+    command = [PROGRAM, "serve", "--bind", f"127.0.0.1:{port}", "--data", str(tmp_path), "--log", "error"]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        line = next(line for line in process.stdout if "127.0.0.1:" in line)
-        threading.Thread(target=process.stdout.read, daemon=True).start()
-        port = line.split("127.0.0.1:")[1].split()[0].strip('"/,')
-        url = f"http://127.0.0.1:{port}"
+        for _ in range(300):
+            assert process.poll() is None, "the server has ended"
+            try:
+                socket.create_connection(("127.0.0.1", port)).close()
+                break
+            except OSError:
+                time.sleep(0.1)
         _, cookie = request(url, "/api/guest", {"name": "Owner"})
         yield url, cookie
     finally:
