@@ -13,6 +13,17 @@ mod data {
     pub mod parse;
     #[path = "../src/data/parse_cards.rs"]
     mod parse_cards;
+    /// The sets of the tables as they are written down. The crate has the same types with methods.
+    mod sets {
+        use serde::Serialize;
+
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+        pub struct TitleSet(pub u64);
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+        pub struct CopySet(pub u64);
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+        pub struct UnitSet(pub u8);
+    }
 }
 
 use data::parse::{Files, parse};

@@ -1,4 +1,4 @@
-//! Programs that the whole check needs and Rust does not bring. They are looked for before anything is built.
+//! Programs that the whole check needs and that do not come with Rust. The check looks for them before it builds anything.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ struct Need {
     find: fn() -> Option<PathBuf>,
 }
 
-const NEEDS: [Need; 7] = [
+const NEEDS: [Need; 8] = [
     Need {
         name: "npm",
         purpose: "the browser side",
@@ -69,6 +69,13 @@ const NEEDS: [Need; 7] = [
         package: "python3-venv",
         elsewhere: "install Python 3.10 or newer with the modules venv and ensurepip",
         find: crate::python::interpreter,
+    },
+    Need {
+        name: "PyTorch",
+        purpose: "the example bot that learns with it",
+        package: "python3-torch",
+        elsewhere: "run `pip install torch numpy`, or set TORCH_PYTHON to a Python that has both",
+        find: crate::python::torch,
     },
 ];
 

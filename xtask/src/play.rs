@@ -23,7 +23,7 @@ pub fn play(root: &Path, args: &[String]) -> Result<()> {
     Run::new(sh::landsraad(root, PROFILE), root).args([command]).args(args).become_it()
 }
 
-/// Says what is about to happen and how long it takes, before anything else does.
+/// Prints what is about to happen and how long it takes.
 fn say(root: &Path) {
     let built = sh::landsraad(root, PROFILE).is_file();
     let pages = root.join("web/dist/index.html").is_file();

@@ -86,7 +86,7 @@ impl Run {
         Ok(())
     }
 
-    /// Becomes it, where the system can, so that signals such as Ctrl-C reach it and nobody else.
+    /// Replaces this process by the command, where the system can, so that only the command receives signals such as Ctrl-C.
     #[cfg(unix)]
     pub fn become_it(mut self) -> Result<()> {
         eprintln!("$ {self}");
@@ -94,7 +94,7 @@ impl Run {
         Err(error).with_context(|| format!("cannot start: {}", self.shown))
     }
 
-    /// Becomes it, where the system can; here it cannot.
+    /// Runs it and waits: this system cannot replace a process.
     #[cfg(not(unix))]
     pub fn become_it(self) -> Result<()> {
         self.run()

@@ -40,7 +40,7 @@ pub fn install(root: &Path) -> Result<()> {
     stamp.set()
 }
 
-/// Builds the UI if its sources have changed since it was built. Tells whether it built.
+/// Builds the UI if its sources have changed since the last build. Returns whether it built.
 pub fn build(root: &Path) -> Result<bool> {
     let sources: Vec<(String, Vec<u8>)> = tree::list(root, &["web"])?
         .into_iter()

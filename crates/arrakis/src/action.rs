@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::Area;
+use crate::board::{Area, Zone};
 use crate::data::{Deck, Face, Kind, Leader, Marker, Power, Sector, Vehicle};
-use crate::state::StepEvent;
+use crate::state::{CardId, PrescienceId, StepEvent};
 
 /// One figure or token of a legion.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -27,7 +27,7 @@ pub enum Means {
     /// One area, across a passable border.
     Foot,
     /// By troop transport: the ornithopter of this air zone.
-    Air(u8),
+    Air(Zone),
     /// By sandriding over this many areas.
     Ride(u8),
 }
@@ -76,7 +76,7 @@ pub enum Origin {
     /// An area.
     Area(Area),
     /// An air zone.
-    Zone(u8),
+    Zone(Zone),
 }
 
 /// One answer.
@@ -91,7 +91,7 @@ pub enum Action {
     /// This area.
     Area(Area),
     /// This air zone.
-    Zone(u8),
+    Zone(Zone),
     /// This sector.
     Sector(Sector),
     /// This result.
@@ -116,7 +116,7 @@ pub enum Action {
         word: OptionWord,
     },
     /// A planning card by its kind.
-    Card(u8),
+    Card(CardId),
     /// Draw from this deck.
     Deck(Deck),
     /// Go there, or attack that area: `by` is `"foot"`, `{ air = "az3" }` or `{ ride = 2 }`, over so many areas of the chain
@@ -164,19 +164,19 @@ pub enum Action {
     /// Spend the ornithopter of a zone to turn up everything in an area.
     Scout {
         /// The zone.
-        zone: u8,
+        zone: Zone,
         /// The area.
         at: Area,
     },
     /// Give up this many copies of a free action card.
     GiveUp {
         /// The card.
-        card: u8,
+        card: CardId,
         /// How many.
         copies: u8,
     },
     /// A prescience card.
-    Prescience(u8),
+    Prescience(PrescienceId),
     /// A prescience marker.
     Marker(Marker),
     /// An Imperium marker.
@@ -208,13 +208,13 @@ pub enum Action {
 impl Action {
     /// Whether everything the action names by number exists: an action may come from an untrusted client.
     pub(crate) fn exists(&self, g: &crate::Arrakis) -> bool {
-        let zone = |z: u8| z < 8;
-        let card = |c: u8| usize::from(c) < g.tables.cards.len();
+        let zone = |z: Zone| z.0 < 8;
+        let card = |c: CardId| c.index() < g.tables.cards.len();
         let origin = |o: Origin| if let Origin::Zone(z) = o { zone(z) } else { true };
         match *self {
             Action::Zone(z) | Action::Scout { zone: z, .. } | Action::Go { by: Means::Air(z), .. } => zone(z),
             Action::Card(c) | Action::GiveUp { card: c, .. } => card(c),
-            Action::Prescience(c) => usize::from(c) < g.tables.prescience.len(),
+            Action::Prescience(c) => c.index() < g.tables.prescience.len(),
             Action::Take { from, .. } | Action::Vehicle { from, .. } => origin(from),
             Action::Pass
             | Action::Yes

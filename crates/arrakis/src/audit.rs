@@ -56,7 +56,7 @@ fn figures(g: &Arrakis, s: &State, side: Side) -> Result<(), String> {
         if g.named.iter().any(|l| l.side() != side) {
             return Err(format!("a foreign leader in {}", a.id()));
         }
-        // A card may put a leader down before the units that go with him; hits may not be worked off yet.
+        // A card may place a leader before the units that go along; hits may not be assigned yet.
         let busy = s.stack.iter().any(|f| matches!(f, Frame::Ops(_) | Frame::Casualties(_)));
         if !busy && g.units() == 0 {
             return Err(format!("leaders alone in {}", a.id()));

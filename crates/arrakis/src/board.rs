@@ -10,7 +10,7 @@ pub use crate::data::{
     SECTOR_NEIGHBOURS, SETTLEMENTS, SIETCH_SPACES, STATION_SPACES, STORM_EXEMPT, VILLAGES, ZONE_SECTORS,
 };
 pub use crate::data::{Area, Sector, Terrain};
-pub use sets::{Sectors, Zones, is_central_zone};
+pub use sets::{Sectors, Zone, Zones};
 
 /// What is printed of one area.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -7,7 +7,7 @@ use crate::action::{Action, Means, Origin, Piece, Use};
 use crate::board::Area;
 use crate::data::{Deck, Face, Kind, Leader, Marker, Power, Rider, Side, Vehicle, WormFace};
 use crate::question::Discard;
-use crate::state::{End, Group, Phase};
+use crate::state::{CardId, End, Group, Phase, PrescienceId};
 
 /// What became of a piece that left the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -50,19 +50,19 @@ pub enum Event {
     Drew {
         side: Side,
         deck: Deck,
-        card: Option<u8>,
+        card: Option<CardId>,
     },
     Discarded {
         side: Side,
-        card: u8,
+        card: CardId,
         reason: Discard,
     },
     Played {
         side: Side,
-        card: u8,
+        card: CardId,
     },
     PrescienceRevealed {
-        card: u8,
+        card: PrescienceId,
     },
     DiceBlocked {
         n: u8,
@@ -263,14 +263,14 @@ pub enum Event {
         now: u8,
     },
     Claimed {
-        card: u8,
+        card: PrescienceId,
     },
     CardAttached {
         rider: Rider,
-        card: u8,
+        card: PrescienceId,
     },
     PrescienceLeft {
-        card: u8,
+        card: PrescienceId,
         back: bool,
     },
     ObjectiveDrawn {
@@ -304,14 +304,14 @@ pub enum Event {
     },
     Reinforced {
         deck: Deck,
-        card: Option<u8>,
+        card: Option<CardId>,
     },
     ReinforcementSpent {
-        card: u8,
+        card: CardId,
     },
     DieFreed,
     SchemeLaid {
-        card: u8,
+        card: CardId,
     },
     DeckReshuffled {
         deck: Deck,

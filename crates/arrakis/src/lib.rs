@@ -45,8 +45,8 @@ pub use visibility::{BattleView, LegionView, SietchView, View};
 pub use why::Why;
 
 use activities::Cx;
-use data::{BUILTIN, Deck, Fact, Op, Prog, Side};
-use state::{CardCopy, CopySet, End, TokenId, TokenSet};
+use data::{BUILTIN, Deck, Face, Fact, Leader, Op, Prog, Side};
+use state::{CardCopy, CardId, CopySet, End, LeaderSet, TokenId, TokenSet};
 
 /// The mode: two players or solo.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -74,6 +74,8 @@ pub struct Arrakis {
     copies: Vec<CopySet>,
     /// The copies of each deck.
     decks: [CopySet; 4],
+    /// The leaders of each box of the dashboards.
+    boxes: [LeaderSet; 5],
 }
 
 impl Arrakis {
@@ -113,17 +115,27 @@ impl Arrakis {
                 decks[d].insert(copy);
             }
         }
-        Arrakis { mode, last_round: setup::LAST_ROUND, tables, own: Own::default(), kinds, copies, decks }
+        let boxes = std::array::from_fn(|i| {
+            let in_box = |leader: &Leader| tables.leader(*leader).slot == Some(Face::ALL[i]);
+            Leader::ALL.iter().copied().filter(in_box).collect()
+        });
+        let (last_round, own) = (setup::LAST_ROUND, Own::default());
+        Arrakis { mode, last_round, tables, own, kinds, copies, decks, boxes }
+    }
+
+    /// The leaders of both sides whose special action uses this result.
+    pub const fn leaders_in(&self, slot: Face) -> LeaderSet {
+        self.boxes[slot.index()]
     }
 
     /// The kind of a copy.
-    pub fn card_of(&self, copy: CardCopy) -> u8 {
-        self.kinds[usize::from(copy.0)]
+    pub fn card_of(&self, copy: CardCopy) -> CardId {
+        CardId(self.kinds[usize::from(copy.0)])
     }
 
     /// The copies of a kind.
-    pub fn copies_of(&self, card: u8) -> CopySet {
-        self.copies[usize::from(card)]
+    pub fn copies_of(&self, card: CardId) -> CopySet {
+        self.copies[card.index()]
     }
 
     /// The copies of a deck.
@@ -132,16 +144,16 @@ impl Arrakis {
     }
 
     /// The kinds of card in a set of copies, each once, in order.
-    pub fn kinds_in(&self, copies: CopySet) -> impl Iterator<Item = u8> + '_ {
+    pub fn kinds_in(&self, copies: CopySet) -> impl Iterator<Item = CardId> + '_ {
         let mut last = None;
         // Copies of a kind follow each other.
         copies.iter().map(|copy| self.card_of(copy)).filter(move |&kind| last.replace(kind) != Some(kind))
     }
 
     /// Cards that are given up as a free action.
-    pub fn free_cards(&self) -> impl Iterator<Item = u8> + '_ {
-        (0..self.tables.cards.len() as u8).filter(|&c| {
-            let card = &self.tables.cards[usize::from(c)];
+    pub fn free_cards(&self) -> impl Iterator<Item = CardId> + '_ {
+        (0..self.tables.cards.len() as u8).map(CardId).filter(|&c| {
+            let card = &self.tables.cards[c.index()];
             !card.playable && matches!(self.tables.op(card.ops, 0), Some(Op::DiscardSet { .. }))
         })
     }
@@ -149,7 +161,7 @@ impl Arrakis {
     /// Whether giving up such a card would change anything, by public facts.
     pub fn scheme_possible(&self, s: &State) -> bool {
         self.free_cards().any(|c| {
-            self.tables.ops(self.tables.cards[usize::from(c)].ops).iter().any(|op| {
+            self.tables.ops(self.tables.cards[c.index()].ops).iter().any(|op| {
                 if let Op::EnterPlay { leader, .. } = *op {
                     s.leaders[leader.index()].at == state::Whereabouts::NotInPlay
                 } else if let Op::RemoveFromGame { leader } = *op {
@@ -162,8 +174,8 @@ impl Arrakis {
     }
 
     /// [wfa.planning-cards.else-effect] The text of a card that applies now.
-    pub fn text_of(&self, s: &State, card: u8) -> Prog {
-        let card = &self.tables.cards[usize::from(card)];
+    pub fn text_of(&self, s: &State, card: CardId) -> Prog {
+        let card = &self.tables.cards[card.index()];
         match card.cond {
             Some(cond) if !activities::holds(s, cond) => card.else_ops,
             Some(_) | None => card.ops,
@@ -267,6 +279,7 @@ impl Game for Arrakis {
         // What the rules forbid in any case is refused for that reason, whatever is asked.
         let at_all = || {
             activities::may_claim_at_all(at, side, action)?;
+            activities::may_take_free(at, side, action)?;
             if *action == Action::DesertPower {
                 activities::may_use_desert_power(state, side)
             } else {
@@ -278,7 +291,6 @@ impl Game for Arrakis {
             Some(verdict) => return verdict,
             None => at_all()?,
         }
-        activities::may_take_free(at, side, action)?;
         Err(Illegal::new(order, Why::Waiting(Arrakis::side_of(asked))))
     }
 

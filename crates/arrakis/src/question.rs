@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::Area;
+use crate::board::{Area, Zone};
 use crate::data::{Kind, Power, Vehicle};
-use crate::state::Group;
+use crate::state::{Group, PrescienceId};
 
 /// What a legion is to do.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -143,11 +143,11 @@ pub enum Question {
     /// Keep one spice.
     KeepSpice,
     /// A last Scouting.
-    LastScout { zone: u8 },
+    LastScout { zone: Zone },
     /// Which named leader is swapped.
     Swap,
     /// Take a prescience card out of the game.
-    Cleanup { card: u8 },
+    Cleanup { card: PrescienceId },
     /// Which prescience card is claimed.
     Claim,
     /// Which marker rises by 2.

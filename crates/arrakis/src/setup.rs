@@ -203,7 +203,7 @@ pub fn initial(g: &Arrakis, chance: &mut dyn Chance) -> State {
     // [wfa.setup.sietches] [wfa.setup.sietch-ranks] One facedown sietch on each space.
     let mut ranks = 0xffu32;
     let mut spaces = SIETCH_SPACES.iter();
-    let sietches = std::array::from_fn(|_| {
+    let sietches: [Sietch; 8] = std::array::from_fn(|_| {
         let at = spaces.next().unwrap_or(Area(0));
         let i = draw_bit(&mut ranks, "wfa.setup.sietches", chance);
         Sietch { at, rank: t.sietch_ranks[usize::from(i)], up: false, stands: true }
@@ -236,7 +236,7 @@ pub fn initial(g: &Arrakis, chance: &mut dyn Chance) -> State {
         // [wfa.stations.sides]
         station_faces: t.stations,
         zones: [None; 8],
-        sietches,
+        sietches: sietches.into(),
         // [wfa.setup.settlements]
         settlements: SETTLEMENTS,
         crater: None,
@@ -252,7 +252,7 @@ pub fn initial(g: &Arrakis, chance: &mut dyn Chance) -> State {
         discard: CopySet::EMPTY,
         reinforcements: List::new(),
         known: CopySet::EMPTY,
-        prescience_deck: ((1u64 << t.prescience.len()) - 1) as u32,
+        prescience_deck: (0..t.prescience.len() as u8).map(PrescienceId).collect(),
         revealed: List::new(),
         claims: 0,
         objectives: 1 << objective,

@@ -295,7 +295,7 @@ impl Builder<'_> {
                 format!("there is no card “{id}”{near}"),
             ));
         };
-        let Some(copy) = self.s.deck.and(self.g.copies_of(kind as u8)).first() else {
+        let Some(copy) = self.s.deck.and(self.g.copies_of(CardId(kind as u8))).first() else {
             return Err(InvalidPosition::new(
                 format!("{key}.{id}"),
                 "no further copy is left: all are named already",
@@ -515,7 +515,7 @@ impl Builder<'_> {
                 if self.s.revealed.iter().any(|r| r.card == card) {
                     return Err(InvalidPosition::new(format!("revealed.{id}"), "is named twice"));
                 }
-                self.s.prescience_deck &= !(1 << card);
+                self.s.prescience_deck.remove(card);
                 if !self.s.revealed.try_push(Revealed { card, rider: None, count: 0, met: false }) {
                     return Err(InvalidPosition::new("revealed", "too many cards"));
                 }

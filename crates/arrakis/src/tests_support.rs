@@ -9,7 +9,7 @@ use crate::board::Area;
 use crate::data::{Deck, Face, Kind, Leader, Side};
 use crate::event::Event;
 use crate::question::Question;
-use crate::state::{Group, Whereabouts};
+use crate::state::{CardId, Group, Whereabouts};
 use crate::{Arrakis, Mode, Position, State};
 use landsraad_kernel::{Chance, EventSink, Game, RuleRef, Seat, Seeded, Stage, Viewer};
 
@@ -199,12 +199,13 @@ impl Table {
         self.play(id)
     }
 
-    pub fn card_index(&self, id: &str) -> u8 {
-        self.g.tables.cards.iter().position(|c| c.id == id).unwrap_or_else(|| panic!("{id} is no card")) as u8
+    pub fn card_id(&self, id: &str) -> CardId {
+        let place = self.g.tables.cards.iter().position(|c| c.id == id);
+        CardId(place.unwrap_or_else(|| panic!("{id} is no card")) as u8)
     }
 
     pub fn play(&mut self, id: &str) -> &mut Table {
-        let card = self.card_index(id);
+        let card = self.card_id(id);
         if self.question() == Some(Question::PlayCard) {
             self.act(Action::Card(card));
         }
@@ -278,11 +279,11 @@ impl Table {
     }
 
     pub fn holds(&self, side: Side, id: &str) -> bool {
-        self.s.hands[side.index()].meets(self.g.copies_of(self.card_index(id)))
+        self.s.hands[side.index()].meets(self.g.copies_of(self.card_id(id)))
     }
 
     pub fn discarded(&self, id: &str) -> bool {
-        self.s.discard.meets(self.g.copies_of(self.card_index(id)))
+        self.s.discard.meets(self.g.copies_of(self.card_id(id)))
     }
 
     pub fn happened(&self, f: impl Fn(&Event) -> bool) -> bool {

@@ -2,8 +2,9 @@
 
 use landsraad_kernel::typescript;
 
-use crate::board::Area;
+use crate::board::{Area, Zone};
 use crate::data::{Deck, Face, Kind, Leader, Marker, Power, Rider, Sector, Side, Vehicle, WormFace};
+use crate::state::{CardId, PrescienceId};
 
 macro_rules! words {
     ($($name:ident),*) => {$(
@@ -13,3 +14,6 @@ macro_rules! words {
 
 words!(Side, Deck, Face, Marker, Power, Kind, Vehicle, Sector, WormFace, Leader, Rider);
 typescript!(Area, "string".into());
+typescript!(Zone: number);
+typescript!(CardId: number);
+typescript!(PrescienceId: number);

@@ -117,12 +117,12 @@ pub struct View {
     /// Cards in hand by deck: the backs are public.
     pub hand_backs: [u8; 4],
     /// The viewer's own cards.
-    pub hand: Vec<u8>,
+    pub hand: Vec<CardId>,
     /// Both hands, for the omniscient.
-    pub other_hand: Vec<u8>,
-    pub discard: Vec<u8>,
-    pub reinforcements: Vec<(Deck, Option<u8>)>,
-    pub beside: Option<u8>,
+    pub other_hand: Vec<CardId>,
+    pub discard: Vec<CardId>,
+    pub reinforcements: Vec<(Deck, Option<CardId>)>,
+    pub beside: Option<CardId>,
     pub prescience_deck: u8,
     pub revealed: Vec<Revealed>,
     pub claims: u8,
@@ -189,7 +189,7 @@ fn battle(s: &State) -> Option<BattleView> {
 /// What the viewer may know.
 pub fn view(g: &Arrakis, s: &State, viewer: Viewer) -> Redacted<View> {
     let own = |side| sees(viewer, side);
-    let kinds = |copies: CopySet| -> Vec<u8> { copies.iter().map(|c| g.card_of(c)).collect() };
+    let kinds = |copies: CopySet| -> Vec<CardId> { copies.iter().map(|c| g.card_of(c)).collect() };
     let legions = [Side::Atreides, Side::Harkonnen]
         .into_iter()
         .flat_map(|side| s.with_legion(side).iter().map(move |at| (side, at)))
@@ -249,7 +249,7 @@ pub fn view(g: &Arrakis, s: &State, viewer: Viewer) -> Redacted<View> {
         discard: kinds(s.discard),
         reinforcements,
         beside: s.solo.as_ref().and_then(|solo| solo.beside).map(|c| g.card_of(c)),
-        prescience_deck: s.prescience_deck.count_ones() as u8,
+        prescience_deck: s.prescience_deck.len() as u8,
         revealed: s.revealed.to_vec(),
         claims: s.claims,
         objectives: if own(Side::Atreides) {
@@ -423,10 +423,12 @@ pub fn resample(g: &Arrakis, s: &State, knower: Side, chance: &mut dyn Chance) -
                 ranks.push(t.rank);
             }
             ranks.sort_unstable();
-            for t in s.sietches.iter_mut().filter(|t| !t.up) {
-                let i = chance.pick(DEAL, ranks.len() as u32) as usize;
-                t.rank = ranks.swap_remove(i);
-            }
+            s.sietches.change(|all| {
+                for t in all.iter_mut().filter(|t| !t.up) {
+                    let i = chance.pick(DEAL, ranks.len() as u32) as usize;
+                    t.rank = ranks.swap_remove(i);
+                }
+            });
             // Secret objectives.
             let mut all = (1u32 << g.tables.objectives.len()) - 1;
             let held = s.objectives.count_ones();

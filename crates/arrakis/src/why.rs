@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
-use crate::board::Area;
+use crate::board::{Area, Zone};
 use crate::data::{Face, Leader, Marker, Power, Sector, Side, Vehicle};
 use crate::question::Question;
+use crate::state::{CardId, PrescienceId};
 
 /// The facts that make an action illegal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -23,6 +24,8 @@ pub enum Why {
     MustAct,
     /// Only the Atreides do that.
     AtreidesOnly,
+    /// A free action of the other side.
+    FreeFor(Side),
 
     /// Enemy units are there.
     EnemyThere(Area),
@@ -98,24 +101,24 @@ pub enum Why {
     /// An attack was granted, not a march.
     OnlyAttack,
     /// No ornithopter of a zone connected to the legion's sector.
-    NoTransport(u8),
+    NoTransport(Zone),
     /// No chain of wormsigns and sandworms leads there at that length.
     NoRide(Area),
     /// A nearer way counts as much.
     NeedlessRide(Area),
 
     /// The air zone is taken.
-    ZoneTaken(u8),
+    ZoneTaken(Zone),
     /// The air zone has no ornithopter.
-    NoOrnithopter(u8),
+    NoOrnithopter(Zone),
     /// The air zone has no vehicle of that sort.
-    NothingInZone(u8),
+    NothingInZone(Zone),
     /// The zone is not connected to the area.
-    NotConnected(u8, Area),
+    NotConnected(Zone, Area),
     /// The zone is not connected to the sector in question.
-    ZoneElsewhere(u8),
+    ZoneElsewhere(Zone),
     /// Another ornithopter leaves now.
-    OtherZone(u8),
+    OtherZone(Zone),
     /// The vehicle goes to an air zone.
     NeedsZone(Vehicle),
     /// The vehicle goes to an area.
@@ -157,29 +160,29 @@ pub enum Why {
     OptionClosed,
 
     /// The card is not in hand.
-    NotInHand(u8),
+    NotInHand(CardId),
     /// No card in hand can be played.
     NoCardToPlay,
     /// The card is never played with a die.
-    NeverPlayed(u8),
+    NeverPlayed(CardId),
     /// What the card requires is not given.
-    RequirementUnmet(u8),
+    RequirementUnmet(CardId),
     /// The card cannot be discarded.
-    NotDiscardable(u8),
+    NotDiscardable(CardId),
     /// This many copies are not in hand, or not asked for.
-    WrongCopies(u8, u8),
+    WrongCopies(CardId, u8),
     /// Giving up the card would change nothing.
-    SchemeUseless(u8),
+    SchemeUseless(CardId),
     /// The deck is empty.
     EmptyDeck,
     /// The deck is not one of those to draw from.
     OtherDeck,
     /// The prescience card is not revealed.
-    NotRevealed(u8),
+    NotRevealed(PrescienceId),
     /// The prescience card is protected or has an attachment.
-    CardProtected(u8),
+    CardProtected(PrescienceId),
     /// The prescience card's requirement is not met.
-    NotMet(u8),
+    NotMet(PrescienceId),
     /// Two prescience cards have been claimed this round.
     ClaimsUsed,
 

@@ -9,6 +9,9 @@ use landsraad_kernel::{EventSink, Game, Options, Pending, Playout, Seed, Seeded,
 
 use crate::report::{Report, Row};
 
+/// States that are cloned: few enough that they stay near the processor, whatever the length of a match.
+const SAMPLES: usize = 32;
+
 /// Measures one game after the other.
 #[derive(Debug)]
 pub struct Bench {
@@ -50,7 +53,7 @@ impl Bench {
 
     /// One edition with given options and number of seats.
     pub fn variant<G: Game + Setup>(&mut self, edition: &str, options: &Options, seats: u8) {
-        let settings: Vec<String> = options.0.iter().map(|(key, value)| format!("{key}={value}")).collect();
+        let settings: Vec<String> = options.iter().map(|(key, value)| format!("{key}={value}")).collect();
         let name = format!("{}/{edition} {}", G::spec().id, settings.join(" ")).trim_end().to_owned();
         if self.only.as_ref().is_some_and(|only| !format!("{name} seats={seats}").contains(only.as_str())) {
             return;
@@ -85,7 +88,7 @@ impl Bench {
         }
     }
 
-    /// Measures the yardstick again, so that a machine that slowed down meanwhile does not improve the ratio.
+    /// Measures the yardstick again, so that a machine that has become slower does not improve the ratio.
     pub fn finish(mut self) -> Report {
         self.chess.push(chess_plies(self.budget, self.seed));
         let chess = self.chess.iter().sum::<f64>() / self.chess.len() as f64;
@@ -109,9 +112,9 @@ fn measure<G: Game>(game: &G, budget: Duration, seed: u64) -> Result<Figures<G::
     let mut player = Player::new(seed);
     let mut samples = vec![];
     // A few matches that are not counted: they warm up and give the samples.
-    while samples.len() < 32 {
+    while samples.len() < SAMPLES {
         player.play(game, |turn, state| {
-            if turn % 7 == 3 || samples.is_empty() {
+            if samples.len() < SAMPLES && (turn % 7 == 3 || samples.is_empty()) {
                 samples.push(state.clone());
             }
         })?;
@@ -196,17 +199,17 @@ fn chess_plies(budget: Duration, seed: u64) -> f64 {
     }
 }
 
+/// Cloning into a place that exists: nothing but the clone itself is measured.
 fn clone_ns<S: Clone>(samples: &[S], budget: Duration) -> f64 {
-    repeat(budget, |i| {
-        black_box(black_box(&samples[i % samples.len()]).clone());
-    })
+    let mut target = samples[0].clone();
+    repeat(budget, |i| black_box(&mut target).clone_from(black_box(&samples[i % samples.len()])))
 }
 
-/// Copying as many bytes, for comparison: no clone can be faster.
+/// Copying as many bytes from as many places, for comparison: no clone can be faster.
 fn copy_ns(bytes: usize, budget: Duration) -> f64 {
-    let source = vec![1u8; bytes];
+    let samples = vec![vec![1u8; bytes]; SAMPLES];
     let mut target = vec![0u8; bytes];
-    repeat(budget, |_| black_box(&mut target).copy_from_slice(black_box(&source)))
+    repeat(budget, |i| black_box(&mut target).copy_from_slice(black_box(&samples[i % samples.len()])))
 }
 
 /// Nanoseconds of CPU time per call.

@@ -14,7 +14,7 @@ fn main() {
     let games: u64 = args.get(1).and_then(|a| a.parse().ok()).unwrap_or(60);
     let six = args.get(2).is_some_and(|a| a == "six");
     let mut options = Options::default();
-    options.0.insert("advanced".to_owned(), OptionValue::Bool(true));
+    options.set("advanced", OptionValue::Bool(true));
     let game = Dune::build("gf9", &options, 6).expect("gf9 for six");
     let (heuristic, random) = (Heuristic::default(), Random);
     let mut by: BTreeMap<&str, (u32, u32)> = BTreeMap::new();

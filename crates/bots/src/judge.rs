@@ -22,13 +22,8 @@ pub trait Judge<G: Game>: Send + Sync {
     /// Writes the features of one seat; `out` has [`Judge::width`] places, all zero.
     fn encode(&self, game: &G, state: &G::State, seat: Seat, out: &mut [f32]);
 
-    /// Whether the features of this seat depend on anything that it does not know. If not, those of the true world are
-    /// those of every world that the seat can imagine.
-    fn reads_hidden(&self, _game: &G, _state: &G::State, _seat: Seat) -> bool {
-        true
-    }
-
-    /// Writes the features as this seat may know them: those of a world that it imagines.
+    /// Writes the features as this seat may know them: those of a world that it imagines. A judge that reads few hidden
+    /// things imagines these alone.
     fn encode_imagined(
         &self,
         game: &G,
@@ -37,15 +32,16 @@ pub trait Judge<G: Game>: Send + Sync {
         chance: &mut dyn Chance,
         out: &mut [f32],
     ) {
-        if self.reads_hidden(game, state, seat) {
-            self.encode(game, &game.resample(state, seat, chance), seat, out);
-        } else {
-            self.encode(game, state, seat, out);
-        }
+        self.encode(game, &game.resample(state, seat, chance), seat, out);
     }
 
     /// The network, if there is one for this encoding.
     fn net(&self) -> Option<&'static Net>;
+
+    /// The chance of a seat to win, from its features.
+    fn share(&self, _seat: Seat, features: &[f32]) -> Option<f32> {
+        self.net().map(|net| net.share(features))
+    }
 
     /// How far the match is: grows at quiet points only.
     fn stage(&self, game: &G, state: &G::State) -> u32;

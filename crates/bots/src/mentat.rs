@@ -150,7 +150,7 @@ impl<A, P, J> Mentat<A, P, J> {
             let mut tallies =
                 Search::new(part).run(job, guide, &mut |luck: &mut Seeded| seen.imagine(luck), &mut halt);
             for other in others {
-                // A search that panicked has nothing to add; the host hears of panics of this thread.
+                // A search that panicked adds nothing; the host is notified of panics of this thread.
                 merge(&mut tallies, &other.join().unwrap_or_default());
             }
             tallies

@@ -55,7 +55,7 @@ pub struct Fact {
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PlanOdds {
-    /// The best mixture of plans, which gives nothing away.
+    /// The best mixture of plans, which an opponent cannot exploit.
     pub best: Odds,
     /// The parts decided so far; `None` before the first.
     pub current: Option<Odds>,

@@ -57,7 +57,7 @@ impl<'a, G: Game> Seen<'a, G> {
         self.game.resample(self.state, self.seat, luck)
     }
 
-    /// What it is asked; `None` only if it is not asked at all.
+    /// The question; `None` only if the seat is not asked.
     pub fn decision(&self) -> Option<&Decision<G::Question, G::Action>> {
         self.decision.get_or_init(|| self.game.decision(self.state, self.seat)).as_ref()
     }

@@ -1,4 +1,4 @@
-//! What can be wrong with what a client sends: each with a name of its own.
+//! The errors in what a client sends, each with its own name.
 
 use landsraad_kernel::{Seat, Text};
 use serde::Serialize;

@@ -277,7 +277,7 @@ fn dune_bots() -> Vec<(BotInfo, Box<dyn Bot<Dune>>)> {
         let info = BotInfo { key: keys[2], name: names[2], help };
         bots.push((info, Box::new(dune::master(temper))));
     }
-    // Not offered at tables: what the arena holds a new player against.
+    // Not offered at tables: the arena compares new players with it.
     let first = BotInfo {
         key: YARDSTICK,
         name: Say { en: "Apprentice, first release", it: "Apprendista, prima versione" },

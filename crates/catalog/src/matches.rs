@@ -31,10 +31,10 @@ pub trait Play {
     fn decision(&self, seat: Seat) -> Option<DecisionJson>;
     /// Whether the seat has exactly one legal answer.
     fn is_forced(&self, seat: Seat) -> bool;
-    /// What matters when the seat is asked this, for a newcomer; `None` if it is asked nothing, or the game has no advice.
+    /// Advice on the question for a newcomer; `None` if the seat is not asked, or the game has no advice.
     fn advice(&self, seat: Seat) -> Option<Text>;
-    /// Whom an open reaction window will ask its question after those it asks now, and with which answers, if
-    /// all before them let it pass; nobody twice. The list depends on public facts only; the question is for that seat alone.
+    /// The seats that an open reaction window asks after the present ones if all of these pass, each once, with their
+    /// questions. The list depends on public facts only; a question is for its seat alone.
     fn ahead(&self) -> Vec<(Seat, DecisionJson)>;
     /// What a standing answer of the seat says to what it is asked now, from what the seat knows; `None` if nothing.
     fn standing_answer(&self, seat: Seat, given: &Stands) -> Option<Value>;
@@ -55,7 +55,7 @@ pub trait Play {
     fn view_text(&self, viewer: Viewer) -> Text;
     /// The events of the last step (or of the setup) as the viewer may see them.
     fn events(&self, viewer: Viewer) -> Vec<EventJson>;
-    /// The same for several viewers, as JSON text: what they see alike is put into words once.
+    /// The same for several viewers, as JSON text. An event that several viewers see alike is put into words once.
     fn written_events(&self, viewers: &[Viewer]) -> Vec<Arc<RawValue>>;
     /// The same without words: for statistics.
     fn event_values(&self, viewer: Viewer) -> Vec<Value>;

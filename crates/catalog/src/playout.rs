@@ -260,7 +260,7 @@ mod tests {
     use landsraad_kernel::Options;
     use landsraad_testkit::demo::Demo;
 
-    /// A bot that always wants the last answer, once it has done this.
+    /// A bot that first makes this aside and then always chooses the last answer.
     struct Last(fn());
 
     impl Bot<Demo> for Last {

@@ -29,7 +29,7 @@ const STEPS: u64 = 900;
 fn start(game: &str, edition: &str, on: &[&str], seats: u8, seed: u64) -> Box<dyn Match> {
     let mut options = Options::default();
     for key in on {
-        options.0.insert((*key).to_owned(), OptionValue::Bool(true));
+        options.set(key, OptionValue::Bool(true));
     }
     catalog().rules(game, edition, &options, seats).unwrap().start(Seed::from_u64(seed))
 }

@@ -73,7 +73,7 @@ impl GameArgs {
                 Some(path) => {
                     let text =
                         std::fs::read_to_string(path).with_context(|| format!("cannot read {path}"))?;
-                    options.0.insert(key.trim().to_owned(), OptionValue::Str(text));
+                    options.set(key.trim(), OptionValue::Str(text));
                 }
                 None => options.set_from_text(key.trim(), value.trim()),
             }

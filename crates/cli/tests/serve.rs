@@ -100,7 +100,7 @@ async fn play(address: SocketAddr, game: &str, edition: &str, seats: u8) {
     let started = people[0].http.ok(&format!("/api/tables/{table}/start"), json!({})).await;
     let commitment = started["table"]["commitment"].as_str().unwrap().to_owned();
     assert!(started["table"]["seed"].is_null(), "{what}: the seed is secret while they play");
-    // Nothing of the record leaves before the end.
+    // No part of the record is sent before the end.
     let get = async |path: &str| people[0].http.get(&format!("/api/tables/{table}/{path}")).await;
     assert_eq!(get("record").await.status, 409);
     assert_eq!(get("replay/0?as=omniscient").await.status, 409);
@@ -340,5 +340,31 @@ fn a_long_record_is_uploaded_checked_and_played_on_from_its_middle() {
         let asked = line.watch(&table, Some(0)).await;
         assert!(asked["outcome"].is_null());
         person.http.ok(&format!("/api/tables/{table}/close"), json!({})).await;
+    });
+}
+
+#[test]
+fn the_address_that_is_printed_is_the_one_to_open() {
+    run(async {
+        let folder = Folder::new("port");
+        let mut child = landsraad(&["serve", "--bind", "127.0.0.1:0", "--data"])
+            .arg(folder.0.join("data"))
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let out = std::io::BufReader::new(child.stdout.take().unwrap());
+        let line = std::io::BufRead::lines(out).map_while(Result::ok).find(|line| line.contains("http://"));
+        let address = line
+            .as_deref()
+            .and_then(|line| line.split_once("http://"))
+            .map(|(_, at)| at.parse::<SocketAddr>());
+        let served = match &address {
+            Some(Ok(address)) if address.port() != 0 => Http::new(*address).get("/api/me").await.status,
+            _ => 0,
+        };
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert_eq!(served, 200, "{line:?}");
     });
 }

@@ -141,7 +141,7 @@ mod tests {
     use crate::tests_support::{Scene, loc};
     use landsraad_kernel::{EventSink, Seeded};
 
-    /// Does something by atoms, which ask no leave, and says what the audit finds.
+    /// Changes the state by atoms, which check no rule, and returns what the audit finds.
     fn found(phase: Phase, run: impl FnOnce(&mut Cx<'_, '_>)) -> Result<(), String> {
         let mut play = Scene::advanced().phase(Phase::Storm).turn(2).storm(1).start();
         play.state.phase = phase;

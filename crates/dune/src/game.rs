@@ -80,7 +80,7 @@ impl Game for Dune {
         act(Cx::new(self, s, chance, out), seat, action);
     }
 
-    // Most of what happens in a match is that nobody can use a window.
+    // In most windows of a match nobody can react.
     fn apply_skipping_forced(
         &self,
         s: &mut State,

@@ -31,3 +31,4 @@ pub use faction::{ByFaction, Faction, FactionSet};
 pub use rules::Dune;
 pub use state::State;
 pub use view::{LeaderPlace, View};
+pub use visibility::{Imagined, imagine};

@@ -1,10 +1,11 @@
-//! Legality at the door: who is asked, and the reason for those who are not.
+//! Legality of incoming actions: which seats are asked, and the reason for a seat that is not.
 
 use landsraad_kernel::{Frames, Illegal, RuleRef, Seat};
 
 use crate::action::{Action, Why};
 use crate::activities::nexus::NexusWhy;
 use crate::activities::revival::RevivalAction;
+use crate::activities::shipment::ShipmentAction;
 use crate::activities::windows::asides;
 use crate::activities::windows::reaction::{ReactionAction, unplayable};
 use crate::activities::{At, Frame};
@@ -23,7 +24,7 @@ pub(crate) fn check(at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illeg
     let Some(frame) = at.state.stack.top() else { return Err(Illegal::new(PHASES, Why::Over)) };
     match frame.check(at, seat, action) {
         None => Err(unasked(at, seat, action)),
-        // An answer to another question may be wrong for a reason of its own, which says more.
+        // An answer to another question may have its own reason to be refused, which is more helpful.
         Some(Err(other)) if other.why == Why::OtherQuestion => {
             Err(at.state.faction(seat).and_then(|f| reason(at, f, action)).unwrap_or(other))
         }
@@ -83,7 +84,12 @@ fn phase_of(at: At<'_>, action: &Action) -> Option<Phase> {
         }
         Action::Revival(_) => Some(Phase::Revival),
         // Worms bring intruders too.
-        Action::Shipment(_) if at.state.phase == Phase::SpiceBlow => None,
+        Action::Shipment(
+            ShipmentAction::Pass
+            | ShipmentAction::Flip
+            | ShipmentAction::AsFighters
+            | ShipmentAction::AsAdvisors,
+        ) if at.state.phase == Phase::SpiceBlow => None,
         Action::Shipment(_) => Some(Phase::Shipment),
         Action::Battle(_) => Some(Phase::Battle),
         Action::Collection(_) => Some(Phase::Collection),

@@ -7,7 +7,7 @@ use landsraad_kernel::{
 use crate::Faction;
 use crate::board::treachery_sets;
 use crate::data::{CIRCLES, Card, CardSet, OWN_RULES};
-use crate::editions::{EDITIONS, Edition, QUESTIONS, Question, Rulings};
+use crate::editions::{EDITIONS, Edition, QUESTIONS, RulingQuestion, Rulings};
 
 /// How a seat gets its faction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -111,8 +111,8 @@ impl Dune {
 
     /// The entry under which this table reads a rule that shared code cites.
     ///
-    /// Where a question of the rules is answered otherwise here than by the entry, it is the entry of the answer
-    /// in force; otherwise the edition's own entry for it, by the ledgers.
+    /// If this table answers a question of the rules differently from the entry, it is the entry of the answer in
+    /// force. Otherwise it is the edition's own entry, by the ledgers.
     pub fn own_rule(&self, cited: RuleRef) -> RuleRef {
         let rule = self.translated(cited);
         self.answered(rule).unwrap_or(rule)
@@ -130,7 +130,7 @@ impl Dune {
     /// The entry of the answer in force, if a question that this entry answers is answered otherwise; the edition's
     /// own entry for the answer, if the cited one is another edition's.
     fn answered(&self, rule: RuleRef) -> Option<RuleRef> {
-        let given = |q: &Question| &q.answers[(q.get)(&self.rulings)];
+        let given = |q: &RulingQuestion| &q.answers[(q.get)(&self.rulings)];
         let own = |r: &RuleRef| r.0.split('.').next() == Some(self.edition.id);
         if let Some(q) = QUESTIONS.iter().find(|q| given(q).rules.contains(&rule)) {
             let mut ours = given(q).rules.iter().filter(|r| own(r));
@@ -221,7 +221,9 @@ impl Setup for Dune {
         };
         let picks = read_picks(text, seats)?;
         let treachery = treachery_sets::deck(&rulings, options)?;
-        let options = edition.stamp(options, &rulings);
+        // Options that are complete are shared with the caller.
+        let stamped = edition.stamp(options, &rulings);
+        let options = if stamped == *options { options.clone() } else { stamped };
         Ok(Dune { edition, rulings, seats, picks, sharing, treachery, options })
     }
 

@@ -222,7 +222,7 @@ impl Stage for Dune {
     fn stands(&self, state: &State, seat: Seat, action: &Action) -> bool {
         let Some(f) = state.faction(seat) else { return false };
         let asked = self.pending(state).seats().contains(seat);
-        // A moment that has not come passes by itself.
+        // A moment that does not come passes automatically.
         let passes = matches!(
             *action,
             Action::Charity(CharityAction::Pass)

@@ -1,8 +1,8 @@
-//! A bot that is a program of its own. Whatever it does, the table goes on.
+//! A bot that is a separate program. The table continues whatever the program does.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::time::{Duration, Instant};
 
 use landsraad_catalog::{Match, Rules};
@@ -13,6 +13,8 @@ use crate::protocol::{self, FromEngine, VERSION};
 
 /// The longest line an engine may send, in bytes.
 const LONGEST_LINE: u64 = 1 << 20;
+/// How many lines of an engine wait to be read. One that sends more has to wait itself.
+const WAITING_LINES: usize = 64;
 /// What an engine gets beyond its time, for the way to it and back.
 const GRACE: Duration = Duration::from_millis(1500);
 
@@ -41,7 +43,8 @@ impl std::fmt::Display for Fault {
 #[derive(Debug)]
 pub struct Engine {
     child: Child,
-    input: Option<ChildStdin>,
+    /// What is still to be written to it. It may not read, and nobody waits for that.
+    input: Option<Sender<String>>,
     lines: Receiver<String>,
     name: String,
 }
@@ -76,7 +79,7 @@ pub fn words(command: &str) -> Result<Vec<String>, String> {
 }
 
 impl Engine {
-    /// Starts the program and tells it which match it plays. It has `patience` to get ready.
+    /// Starts the program and sends it the match. It has `patience` to get ready.
     pub fn start(command: &str, rules: &dyn Rules, seat: Seat, patience: Duration) -> Result<Engine, Fault> {
         let crashed = |why: String| Fault::Crashed(why);
         let words = words(command).map_err(crashed)?;
@@ -87,23 +90,16 @@ impl Engine {
             .stdout(Stdio::piped())
             .spawn()
             .map_err(|e| crashed(format!("cannot start {program}: {e}")))?;
-        let (send, lines) = channel();
+        let (said, lines) = sync_channel(WAITING_LINES);
+        let (input, texts) = channel();
+        // Both threads end with the engine: its pipes close when the process does.
         if let Some(output) = child.stdout.take() {
-            // The thread ends with the engine: the pipe closes when the process does.
-            std::thread::spawn(move || {
-                let mut output = BufReader::new(output);
-                let mut line = Vec::new();
-                while (&mut output).take(LONGEST_LINE).read_until(b'\n', &mut line).is_ok_and(|n| n > 0) {
-                    if line.len() as u64 >= LONGEST_LINE
-                        || send.send(String::from_utf8_lossy(&line).into_owned()).is_err()
-                    {
-                        break;
-                    }
-                    line.clear();
-                }
-            });
+            std::thread::spawn(move || read_lines(output, &said));
         }
-        let input = child.stdin.take();
+        if let Some(pipe) = child.stdin.take() {
+            std::thread::spawn(move || write_texts(pipe, &texts));
+        }
+        let input = Some(input);
         let mut engine = Engine { child, input, lines, name: String::new() };
         let deadline = Instant::now() + patience;
         engine.send(&json!({"type": "hello", "version": VERSION}))?;
@@ -153,17 +149,18 @@ impl Engine {
     }
 
     fn send(&mut self, line: &Value) -> Result<(), Fault> {
-        let broken = |why: &dyn std::fmt::Display| Fault::Crashed(format!("it does not listen: {why}"));
-        let input = self.input.as_mut().ok_or_else(|| broken(&"it has no input"))?;
-        let mut text = line.to_string();
-        text.push('\n');
-        input.write_all(text.as_bytes()).and_then(|()| input.flush()).map_err(|e| broken(&e))
+        let sent = self.input.as_ref().is_some_and(|input| input.send(format!("{line}\n")).is_ok());
+        if sent { Ok(()) } else { Err(Fault::Crashed("it does not listen".into())) }
     }
 
     /// The next line that is not information.
     fn receive(&mut self, deadline: Instant) -> Result<FromEngine, Fault> {
         loop {
+            // Lines that wait are given out even without any time left, so an engine that never stops must be stopped here.
             let left = deadline.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return Err(Fault::Late);
+            }
             let line = self.lines.recv_timeout(left).map_err(|e| match e {
                 RecvTimeoutError::Timeout => Fault::Late,
                 RecvTimeoutError::Disconnected => Fault::Crashed("it has ended".into()),
@@ -179,6 +176,28 @@ impl Engine {
                     return Err(Fault::Crashed(format!("not a line of the protocol ({e}): {}", line.trim())));
                 }
             }
+        }
+    }
+}
+
+/// Hands on the lines of an engine until it ends or sends one that is too long.
+fn read_lines(output: ChildStdout, said: &SyncSender<String>) {
+    let mut output = BufReader::new(output);
+    let mut line = Vec::new();
+    while (&mut output).take(LONGEST_LINE).read_until(b'\n', &mut line).is_ok_and(|n| n > 0) {
+        let is_too_long = line.len() as u64 >= LONGEST_LINE;
+        if is_too_long || said.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
+            return;
+        }
+        line.clear();
+    }
+}
+
+/// Writes to an engine until it ends or nothing more is said.
+fn write_texts(mut pipe: ChildStdin, texts: &Receiver<String>) {
+    for text in texts {
+        if pipe.write_all(text.as_bytes()).and_then(|()| pipe.flush()).is_err() {
+            return;
         }
     }
 }
@@ -201,6 +220,8 @@ impl Drop for Engine {
 
 #[cfg(test)]
 mod tests {
+    use landsraad_kernel::{Options, Seed};
+
     use super::*;
 
     #[test]
@@ -210,5 +231,35 @@ mod tests {
             ["python3", "my bot.py", "--name", "a b", ""]
         );
         assert!(words("a 'b").unwrap_err().contains("not closed"));
+    }
+
+    /// What a shell that has got ready and then does this answers to three questions of a match of Dune.
+    fn ask_a_shell_that(does: &str) -> Vec<Fault> {
+        let rules = landsraad_catalog::catalog().rules("dune", "gf9", &Options::default(), 6).unwrap();
+        let table = rules.start(Seed::from_u64(1));
+        let seat = table.pending().seats().first().unwrap();
+        let ready = r#"read x; echo {\"type\":\"id\",\"name\":\"shell\",\"version\":1}; read x; echo {\"type\":\"ready\"}"#;
+        let command = format!("sh -c '{ready}; {does}'");
+        let mut engine = Engine::start(&command, &*rules, seat, Duration::from_secs(20)).unwrap();
+        let mut ask = || engine.ask(&*table, seat, Duration::ZERO, 1).unwrap_err();
+        (0..3).map(|_| ask()).collect()
+    }
+
+    #[test]
+    fn an_engine_that_does_not_read_is_late_and_nobody_waits_for_it() {
+        // Three positions are more than a pipe holds.
+        assert_eq!(ask_a_shell_that("exec sleep 600"), [Fault::Late, Fault::Late, Fault::Late]);
+    }
+
+    #[test]
+    fn an_engine_that_never_stops_talking_is_late() {
+        let talks = r#"while :; do echo {\"type\":\"info\"}; done"#;
+        assert_eq!(ask_a_shell_that(talks), [Fault::Late, Fault::Late, Fault::Late]);
+    }
+
+    #[test]
+    fn an_engine_whose_line_has_no_end_breaks_off() {
+        let crashed = Fault::Crashed("it has ended".into());
+        assert_eq!(ask_a_shell_that("exec tr \\\\000 x < /dev/zero")[0], crashed);
     }
 }

@@ -5,7 +5,7 @@ use landsraad_kernel::{RuleRef, Seat};
 use crate::activities::Cx;
 use crate::data::Unit;
 use crate::event::Event;
-use crate::missions::dirty;
+use crate::missions::Change;
 use crate::vocabulary::*;
 
 /// This many throws and no result: chance is not what it should be.
@@ -20,12 +20,14 @@ impl Cx<'_, '_> {
     }
 
     /// Remembers that something a Mission may ask for has changed.
-    pub(crate) fn mark(&mut self, seat: Seat, what: u8) {
+    pub(crate) fn mark(&mut self, seat: Seat, changes: impl IntoIterator<Item = Change>) {
         let watch = &mut self.state.board.watch;
-        watch.dirty |= what;
         watch.whose.insert(seat);
-        if what & dirty::HAND != 0 {
-            watch.hands.insert(seat);
+        for change in changes {
+            watch.dirty.insert(change);
+            if change == Change::Hand {
+                watch.hands.insert(seat);
+            }
         }
     }
 
@@ -35,13 +37,13 @@ impl Cx<'_, '_> {
             return;
         }
         self.state.board.player_mut(seat).cash += amount;
-        self.mark(seat, dirty::CASH);
+        self.mark(seat, [Change::Cash]);
         self.emit(|| Event::Cash { seat, amount, why });
     }
 
-    /// A payment, to another player or to the Administration. Tells how much was paid.
+    /// Makes a payment to another player or to the Administration. Returns how much was paid.
     ///
-    /// [globopolis.exchange.cr-to-eu-anytime] Who is short of money sells CR for it.
+    /// [globopolis.exchange.cr-to-eu-anytime] A player that is short of money sells CR for it.
     /// [globopolis.exchange.compulsory] Only as many as the debt needs, whole ones; the change stays.
     /// [globopolis.exchange.insolvency] What is missing then lapses.
     pub(crate) fn pay(&mut self, seat: Seat, amount: u16, to: Option<Seat>, why: Money) -> i32 {
@@ -94,12 +96,12 @@ impl Cx<'_, '_> {
         *slot = (i16::from(*slot) + by) as u8;
         let after = plate.active();
         let Some(owner) = self.board().owner(title) else { return };
-        self.mark(owner, dirty::UNITS);
+        self.mark(owner, [Change::Units]);
         let levels = i16::from(after) - i16::from(before);
         if levels == 0 || self.rules.data.titles[title.index()].guild {
             return;
         }
-        self.mark(owner, dirty::LEVEL);
+        self.mark(owner, [Change::Level]);
         let amount = levels * self.rules.data.numbers.level_cr;
         if levels < 0 {
             // [globopolis.development.loss] Each level that is suspended costs its points.
@@ -126,7 +128,7 @@ impl Cx<'_, '_> {
             Store::Supply => {}
             Store::Ps(seat) => {
                 self.state.board.player_mut(seat).ps[unit.index()] -= u16::from(count);
-                self.mark(seat, dirty::UNITS);
+                self.mark(seat, [Change::Units]);
             }
             Store::Plate(title) => self.plate_units(title, unit, -i16::from(count)),
         }
@@ -134,7 +136,7 @@ impl Cx<'_, '_> {
             Store::Supply => {}
             Store::Ps(seat) => {
                 self.state.board.player_mut(seat).ps[unit.index()] += u16::from(count);
-                self.mark(seat, dirty::UNITS);
+                self.mark(seat, [Change::Units]);
             }
             Store::Plate(title) => self.plate_units(title, unit, i16::from(count)),
         }
@@ -143,11 +145,11 @@ impl Cx<'_, '_> {
     /// A Title passes to a player; what stands on it stays.
     pub(crate) fn set_owner(&mut self, title: Title, seat: Seat, how: How) {
         if let Some(old) = self.board().owner(title) {
-            self.state.board.player_mut(old).owned &= !title.bit();
-            self.mark(old, dirty::OWN | dirty::LEVEL | dirty::UNITS);
+            self.state.board.player_mut(old).owned.remove(title);
+            self.mark(old, [Change::Own, Change::Level, Change::Units]);
         }
-        self.state.board.player_mut(seat).owned |= title.bit();
-        self.mark(seat, dirty::OWN | dirty::LEVEL | dirty::UNITS);
+        self.state.board.player_mut(seat).owned.insert(title);
+        self.mark(seat, [Change::Own, Change::Level, Change::Units]);
         self.emit(|| Event::Owner { title, seat, how });
     }
 
@@ -159,7 +161,7 @@ impl Cx<'_, '_> {
             // [globopolis.setup.guild-stock] [globopolis.guild.free] The printed stock lies on the card.
             // [globopolis.setup.stocks-apart] It is no part of the PS.
             self.state.board.plates[title.index()].units[card.unit.index()] = card.stock;
-            self.mark(seat, dirty::UNITS);
+            self.mark(seat, [Change::Units]);
         } else {
             // [globopolis.setup.plates] [globopolis.free-territory.units] The printed R-Units come with it.
             // [globopolis.setup.supply] The Administration always has them.

@@ -5,7 +5,6 @@ use landsraad_kernel::Seat;
 use crate::Globopolis;
 use crate::activities::Frame;
 use crate::board::State;
-use crate::cards::low_bits;
 use crate::data::Unit;
 use crate::vocabulary::*;
 
@@ -15,10 +14,10 @@ pub(crate) fn audit(g: &Globopolis, state: &State) -> Result<(), String> {
     let data = &g.data;
     let ensure = |holds: bool, what: &dyn Fn() -> String| if holds { Ok(()) } else { Err(what()) };
     cards(g, state)?;
-    let mut owned = 0u64;
+    let mut owned = TitleSet::EMPTY;
     for seat in Seat::first(g.seats) {
         let p = board.player(seat);
-        ensure(owned & p.owned == 0, &|| format!("a Title of seat {seat} has two owners"))?;
+        ensure(!owned.meets(p.owned), &|| format!("a Title of seat {seat} has two owners"))?;
         owned |= p.owned;
         ensure(p.cash >= 0, &|| format!("seat {seat} has {} EU", p.cash))?;
         ensure(u16::from(p.fresh) <= p.agents, &|| format!("seat {seat} has more new agents than agents"))?;
@@ -41,7 +40,7 @@ pub(crate) fn audit(g: &Globopolis, state: &State) -> Result<(), String> {
         let title = Title(i as u8);
         let plate = board.plate(title);
         let name = card.id.get();
-        let free = owned & title.bit() == 0;
+        let free = !owned.contains(title);
         let agents = board.all_agents(title);
         ensure(!free || (*plate == crate::board::Plate::default() && agents == [0; 5]), &|| {
             format!("{name} has no owner but is not empty")
@@ -80,44 +79,24 @@ pub(crate) fn audit(g: &Globopolis, state: &State) -> Result<(), String> {
 fn cards(g: &Globopolis, state: &State) -> Result<(), String> {
     let board = &state.board;
     let d = &board.decks;
-    let under = |kind: CardKind| {
-        d.under.iter().filter(move |c| c.kind() == kind).map(|c| match *c {
-            Card::Mission(i) | Card::Ops(i) | Card::Influence(i) => 1u64 << i,
-        })
-    };
-    let hands = |pick: fn(&crate::board::Player) -> u64| board.players.iter().map(pick);
-    let whole = |what: &str, all: u64, parts: &mut dyn Iterator<Item = u64>| {
-        let mut seen = 0u64;
-        for part in parts {
-            if seen & part != 0 {
-                return Err(format!("a card of {what} is in two places"));
+    let whole = |kind: CardKind, piles: [CopySet; 2]| {
+        let under = d.under.iter().filter(|c| c.kind() == kind).map(|c| g.data.copies_of(*c));
+        let hands = board.players.iter().map(|p| p.hand(kind));
+        let below = d.under_influence.iter().filter(|_| kind == CardKind::Influence).map(|c| c.only());
+        let mut seen = CopySet::EMPTY;
+        for part in piles.into_iter().chain(hands).chain(under).chain(below) {
+            if seen.meets(part) {
+                return Err(format!("a card of the kind {kind:?} is in two places"));
             }
             seen |= part;
         }
-        if seen == all { Ok(()) } else { Err(format!("a card of {what} is missing")) }
+        let complete = seen == g.data.all_copies(kind);
+        if complete { Ok(()) } else { Err(format!("a card of the kind {kind:?} is missing")) }
     };
-    let missions = low_bits(g.data.missions.len());
-    whole(
-        "Missions",
-        missions,
-        &mut [d.missions, d.scored].into_iter().chain(hands(|p| p.missions)).chain(under(CardKind::Mission)),
-    )?;
-    let ops = low_bits(g.data.ops.len());
-    whole(
-        "Ops",
-        ops,
-        &mut [d.ops, d.used_ops].into_iter().chain(hands(|p| p.ops)).chain(under(CardKind::Ops)),
-    )?;
-    let influence = low_bits(g.data.copies.len());
-    let below = d.under_influence.iter().map(|&c| 1u64 << c);
-    whole(
-        "Influence",
-        influence,
-        &mut [d.influence, d.used_influence].into_iter().chain(hands(|p| p.influence)).chain(below),
-    )?;
-    let known_ops = (d.seen & low_bits(usize::from(d.seen_len))).count_ones();
-    let known_missions = u32::from(d.seen_len) - known_ops;
-    if known_ops > d.ops.count_ones() || known_missions > d.missions.count_ones() {
+    whole(CardKind::Mission, [d.missions, d.scored])?;
+    whole(CardKind::Ops, [d.ops, d.used_ops])?;
+    whole(CardKind::Influence, [d.influence, d.used_influence])?;
+    if d.known_ops() > d.ops.len() || d.known_missions() > d.missions.len() {
         return Err("the known kinds of the deck are not in it".into());
     }
     Ok(())

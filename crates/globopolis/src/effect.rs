@@ -2,8 +2,8 @@
 
 use landsraad_kernel::Seat;
 
-use crate::data::{Data, Effect};
-use crate::vocabulary::{Moment, Slot};
+use crate::data::{Data, Effect, UnitSet};
+use crate::vocabulary::{Card, Moment, Slot};
 
 /// When a card is played, with what it does then.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,14 +52,14 @@ pub(crate) enum OptionEffect {
         /// How many.
         count: u8,
         /// Types excluded, one bit each.
-        except: u8,
+        except: UnitSet,
     },
     /// R-Units from an opponent's PS.
     TakeUnits {
         /// How many.
         count: u8,
         /// Types excluded, one bit each.
-        except: u8,
+        except: UnitSet,
     },
     /// Buying from an independent territory from afar.
     IndependentBuy {
@@ -153,21 +153,22 @@ impl OptionEffect {
 
 impl Data {
     /// What an Influence card does.
-    pub(crate) fn effect(&self, influence: u8) -> Effect {
-        self.influence[usize::from(influence)].effect
+    pub(crate) fn effect(&self, card: Card) -> Option<Effect> {
+        let Card::Influence(face) = card else { return None };
+        Some(self.influence[usize::from(face)].effect)
     }
 
     /// What an Influence card does in a window.
-    pub(crate) fn window_effect(&self, influence: u8) -> Option<WindowEffect> {
-        match self.effect(influence).category() {
+    pub(crate) fn window_effect(&self, card: Card) -> Option<WindowEffect> {
+        match self.effect(card)?.category() {
             Category::Window(effect) => Some(effect),
             Category::Event(_) | Category::Option(_) => None,
         }
     }
 
     /// What an Influence card does in the Option Phase.
-    pub(crate) fn option_effect(&self, influence: u8) -> Option<OptionEffect> {
-        match self.effect(influence).category() {
+    pub(crate) fn option_effect(&self, card: Card) -> Option<OptionEffect> {
+        match self.effect(card)?.category() {
             Category::Option(effect) => Some(effect),
             Category::Window(_) | Category::Event(_) => None,
         }

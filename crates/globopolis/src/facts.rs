@@ -1,50 +1,49 @@
-//! Facts that follow from the tables of a match, worked out once.
+//! Facts that follow from the tables of a match, computed once.
 
 use crate::data::{Data, Effect};
 use crate::effect::{Category, EventEffect};
-use crate::missions::dirty;
-use crate::vocabulary::Moment;
+use crate::missions::{Change, ChangeSet};
+use crate::vocabulary::{CardCopy, CardKind, CopySet, Moment};
 
-/// Sets of cards, one bit for each copy or Mission.
+/// Sets of cards.
 #[derive(Clone, Debug)]
 pub(crate) struct Facts {
     /// Influence cards for the windows, by moment.
-    windows: [u64; 5],
+    windows: [CopySet; 5],
     /// Influence cards that give one more movement.
-    pub(crate) extra_movement: u64,
+    pub(crate) extra_movement: CopySet,
     /// Influence cards that make the counter-clockwise way free.
-    pub(crate) free_course: u64,
+    pub(crate) free_course: CopySet,
     /// Influence cards for the Option Phase.
-    pub(crate) option: u64,
+    pub(crate) option: CopySet,
     /// Missions that depend on each sort of change.
-    missions: [u64; dirty::SORTS],
+    missions: [CopySet; Change::ALL.len()],
 }
 
 impl Facts {
     pub(crate) fn of(data: &Data) -> Facts {
         let copies = |fits: &dyn Fn(Effect) -> bool| {
-            data.influence.iter().filter(|card| fits(card.effect)).fold(0, |set, card| set | card.copies)
+            data.influence.iter().filter(|card| fits(card.effect)).map(|card| card.copies).collect()
         };
         Facts {
             windows: Moment::ALL.map(|moment| copies(&|effect| effect.moment() == Some(moment))),
             extra_movement: copies(&|effect| effect.is_event(EventEffect::ExtraMovement)),
             free_course: copies(&|effect| effect.is_event(EventEffect::FreeCourse)),
             option: copies(&|effect| matches!(effect.category(), Category::Option(_))),
-            missions: std::array::from_fn(|sort| {
-                let depends = |&i: &usize| data.missions[i].condition.depends() >> sort & 1 == 1;
-                (0..data.missions.len()).filter(depends).fold(0, |set, i| set | 1 << i)
+            missions: Change::ALL.map(|change| {
+                let depends = |copy: &CardCopy| data.mission(*copy).condition.depends() == change;
+                data.all_copies(CardKind::Mission).iter().filter(depends).collect()
             }),
         }
     }
 
     /// Influence cards for a moment.
-    pub(crate) const fn window(&self, moment: Moment) -> u64 {
+    pub(crate) const fn window(&self, moment: Moment) -> CopySet {
         self.windows[moment as usize]
     }
 
     /// Missions that depend on one of these changes.
-    pub(crate) fn missions(&self, changed: u8) -> u64 {
-        let sorts = self.missions.iter().enumerate().filter(|(sort, _)| changed >> sort & 1 == 1);
-        sorts.fold(0, |set, (_, missions)| set | missions)
+    pub(crate) fn missions(&self, changed: ChangeSet) -> CopySet {
+        changed.iter().map(|change| self.missions[change as usize]).collect()
     }
 }

@@ -41,7 +41,7 @@ pub use board::{Board, Deal, End, Fight, Item, MAX_PLAYERS, Plate, Player, RollO
 pub use event::Event;
 pub use options::Rulings;
 pub use stage::{PlayerPosition, Position, TitlePosition};
-pub use visibility::{DeckView, PlayerView, TitleView, View};
+pub use visibility::{DeckView, Missions, PlayerView, TitleView, View};
 pub use vocabulary::*;
 
 use crate::activities::{Cx, Frame, refuse};
@@ -154,16 +154,24 @@ impl Game for Globopolis {
         }
         let Some(verdict) = activity::check(self, state, seat, action) else {
             let at = self.at(state);
-            return match *action {
-                Action::Card(card @ Card::Mission(_)) if at.aside_open(seat) => at.may_declare(seat, card),
-                Action::Card(card @ Card::Influence(_)) => at.not_asked_for_card(seat, card),
-                _other => {
-                    let asked = self.pending(state).seats().first();
-                    refuse(order, asked.map_or(Why::NotAsked, Why::Waiting))
+            if let Action::Card(card) = *action {
+                match card.kind() {
+                    CardKind::Mission if at.aside_open(seat) => return at.may_declare(seat, card),
+                    CardKind::Influence => return at.not_asked_for_card(seat, card),
+                    CardKind::Mission | CardKind::Ops => {}
                 }
-            };
+            }
+            let asked = self.pending(state).seats().first();
+            return refuse(order, asked.map_or(Why::NotAsked, Why::Waiting));
         };
         verdict.map_err(|illegal| {
+            // A Mission that cannot be declared is refused by what it lacks. [globopolis.end.mission-timing]
+            if let (Action::Card(card @ Card::Mission(_)), Why::OtherQuestion | Why::NotNow(_)) =
+                (*action, illegal.why)
+                && let Err(lacking) = self.at(state).may_declare(seat, card)
+            {
+                return lacking;
+            }
             if illegal.why != Why::OtherQuestion {
                 return illegal;
             }

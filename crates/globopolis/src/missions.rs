@@ -2,32 +2,47 @@
 //!
 //! Conditions depend on public facts only.
 
-use landsraad_kernel::{Frames, RuleRef, Seat, SeatSet};
+use landsraad_kernel::{Frames, RuleRef, Seat, SeatSet, set};
+use serde::{Deserialize, Serialize};
 
 use crate::activities::{At, Cx, Frame, Verdict, refuse};
 use crate::board::Board;
-use crate::cards::{holds, low_bits};
-use crate::data::{Condition, Data, Unit};
+use crate::cards::holds;
+use crate::data::{Condition, Data, Unit, UnitSet};
 use crate::vocabulary::*;
 
 /// What a change touches; a Mission is looked at again only if it depends on it.
-pub(crate) mod dirty {
-    pub(crate) const OWN: u8 = 1;
-    pub(crate) const LEVEL: u8 = 2;
-    pub(crate) const UNITS: u8 = 4;
-    pub(crate) const CASH: u8 = 8;
-    pub(crate) const CONQUEST: u8 = 16;
-    pub(crate) const HAND: u8 = 32;
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Change {
+    Own,
+    Level,
+    Units,
+    Cash,
+    Conquest,
+    Hand,
+}
 
-    /// How many sorts there are.
-    pub(crate) const SORTS: usize = 6;
+impl Change {
+    pub(crate) const ALL: [Change; 6] =
+        [Change::Own, Change::Level, Change::Units, Change::Cash, Change::Conquest, Change::Hand];
+
+    const fn only(self) -> ChangeSet {
+        ChangeSet(1 << self as u8)
+    }
+}
+
+set! {
+    /// A set of changes.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+    #[serde(transparent)]
+    pub(crate) struct ChangeSet(u8) of Change: |change| change as u8, |number| Change::ALL[usize::from(number)];
 }
 
 pub(crate) const TIMING: RuleRef = rule("globopolis.end.mission-timing");
 
 impl Condition {
-    /// The sorts of change that can fulfil it or undo it.
-    pub(crate) const fn depends(self) -> u8 {
+    /// The change that can fulfil it or undo it.
+    pub(crate) const fn depends(self) -> Change {
         match self {
             Condition::OwnValueInEachQuadrant { .. }
             | Condition::OwnTitles { .. }
@@ -36,13 +51,13 @@ impl Condition {
             | Condition::OwnGuildPair
             | Condition::OwnGroupTerritories { .. }
             | Condition::OwnGroups { .. }
-            | Condition::TotalValue { .. } => dirty::OWN,
+            | Condition::TotalValue { .. } => Change::Own,
             Condition::Developed { .. }
             | Condition::DevelopedQuadrants { .. }
-            | Condition::GroupSuperdeveloped { .. } => dirty::LEVEL,
-            Condition::ConquestsInTurn { .. } | Condition::ConquestValue { .. } => dirty::CONQUEST,
-            Condition::UnitsOnTerritories { .. } | Condition::UnitsEachType { .. } => dirty::UNITS,
-            Condition::Cash { .. } => dirty::CASH,
+            | Condition::GroupSuperdeveloped { .. } => Change::Level,
+            Condition::ConquestsInTurn { .. } | Condition::ConquestValue { .. } => Change::Conquest,
+            Condition::UnitsOnTerritories { .. } | Condition::UnitsEachType { .. } => Change::Units,
+            Condition::Cash { .. } => Change::Cash,
         }
     }
 }
@@ -54,38 +69,39 @@ impl Condition {
 pub(crate) fn fulfilled(data: &Data, board: &Board, seat: Seat, condition: Condition) -> bool {
     let seats = board.seats();
     let owned = board.player(seat).owned;
-    let land = owned & data.territory_mask();
-    let at_level = |level: u8| Title::of(land).filter(move |&t| board.plate(t).active() >= level);
+    let land = owned.and(data.territory_set());
+    let at_level = |level: u8| land.iter().filter(move |&t| board.plate(t).active() >= level);
     let value = |t: Title| data.titles[t.index()].value;
     match condition {
         Condition::OwnValueInEachQuadrant { min_value, max_value, count } => data.quadrants.iter().all(|q| {
-            let fit =
-                Title::of(land & q.territories).filter(|&t| (min_value..=max_value).contains(&value(t)));
+            let fit = land.and(q.territories).iter().filter(|&t| (min_value..=max_value).contains(&value(t)));
             fit.count() >= usize::from(count.of(seats))
         }),
-        Condition::OwnTitles { titles } => owned & titles == titles,
+        Condition::OwnTitles { titles } => titles.is_subset(owned),
         Condition::OwnCount { guilds, min_value, count } => {
-            let of_kind = if guilds { owned & !data.territory_mask() } else { land };
-            Title::of(of_kind).filter(|&t| value(t) >= min_value).count() >= usize::from(count.of(seats))
+            let of_kind = if guilds { owned.minus(data.territory_set()) } else { land };
+            of_kind.iter().filter(|&t| value(t) >= min_value).count() >= usize::from(count.of(seats))
         }
         Condition::OwnGuildTypes { count } => {
-            let types = Title::of(owned & !data.territory_mask())
-                .fold(0u8, |types, t| types | 1 << data.titles[t.index()].unit.index());
-            types.count_ones() >= u32::from(count.of(seats))
+            let types = owned
+                .minus(data.territory_set())
+                .iter()
+                .map(|t| data.titles[t.index()].unit)
+                .collect::<UnitSet>();
+            types.len() >= usize::from(count.of(seats))
         }
         Condition::OwnGuildPair => Unit::ALL.into_iter().any(|unit| {
-            let first = usize::from(data.territories);
-            let mut guilds =
-                data.titles.iter().enumerate().skip(first).filter(|(_, t)| t.unit == unit).peekable();
-            guilds.peek().is_some() && guilds.all(|(i, _)| owned >> i & 1 == 1)
+            let guilds = (data.territories..data.titles.len() as u8).map(Title);
+            let mut guilds = guilds.filter(|t| data.titles[t.index()].unit == unit).peekable();
+            guilds.peek().is_some() && guilds.all(|t| owned.contains(t))
         }),
         Condition::OwnGroupTerritories { count } => {
             let groups =
-                data.groups.iter().filter(|g| g.territories != 0 && land & g.territories == g.territories);
+                data.groups.iter().filter(|g| !g.territories.is_empty() && g.territories.is_subset(land));
             groups.count() >= usize::from(count.of(seats))
         }
         Condition::OwnGroups { count } => {
-            let groups = data.groups.iter().filter(|g| owned & g.titles == g.titles);
+            let groups = data.groups.iter().filter(|g| g.titles.is_subset(owned));
             groups.count() >= usize::from(count.of(seats))
         }
         Condition::Developed { level, count } => at_level(level).count() >= usize::from(count.of(seats)),
@@ -94,9 +110,9 @@ pub(crate) fn fulfilled(data: &Data, board: &Board, seat: Seat, condition: Condi
             quadrants.count_ones() >= u32::from(count.of(seats))
         }
         Condition::GroupSuperdeveloped { count } => {
-            let full = at_level(2).fold(0u64, |mask, t| mask | t.bit());
+            let full: TitleSet = at_level(2).collect();
             let groups =
-                data.groups.iter().filter(|g| g.territories != 0 && full & g.territories == g.territories);
+                data.groups.iter().filter(|g| !g.territories.is_empty() && g.territories.is_subset(full));
             groups.count() >= usize::from(count.of(seats))
         }
         Condition::ConquestsInTurn { count } => {
@@ -106,17 +122,15 @@ pub(crate) fn fulfilled(data: &Data, board: &Board, seat: Seat, condition: Condi
             board.turn.active == seat && board.turn.conquests > 0 && board.turn.conquest_value >= value
         }
         Condition::UnitsOnTerritories { unit, count } => {
-            let units: u16 = Title::of(land).map(|t| u16::from(board.plate(t).units[unit.index()])).sum();
+            let units: u16 = land.iter().map(|t| u16::from(board.plate(t).units[unit.index()])).sum();
             units >= count.of(seats)
         }
         Condition::UnitsEachType { count } => Unit::ALL.into_iter().all(|unit| {
-            let placed: u16 = Title::of(owned).map(|t| u16::from(board.plate(t).units[unit.index()])).sum();
+            let placed: u16 = owned.iter().map(|t| u16::from(board.plate(t).units[unit.index()])).sum();
             placed + board.player(seat).ps[unit.index()] >= count.of(seats)
         }),
         Condition::Cash { amount } => board.player(seat).cash >= i32::from(amount.of(seats)),
-        Condition::TotalValue { amount } => {
-            Title::of(owned).map(value).sum::<i16>() as u16 >= amount.of(seats)
-        }
+        Condition::TotalValue { amount } => owned.iter().map(value).sum::<i16>() as u16 >= amount.of(seats),
     }
 }
 
@@ -151,28 +165,29 @@ impl Cx<'_, '_> {
     pub(crate) fn mission_alert(&mut self) -> SeatSet {
         let watch = &mut self.state.board.watch;
         let (changed, whose, hands) = (watch.dirty, watch.whose, watch.hands);
-        (watch.dirty, watch.whose, watch.hands) = (0, SeatSet::EMPTY, SeatSet::EMPTY);
+        (watch.dirty, watch.whose, watch.hands) = (ChangeSet::EMPTY, SeatSet::EMPTY, SeatSet::EMPTY);
         let mut ask = SeatSet::EMPTY;
         for seat in whose.iter() {
             let board = &self.state.board;
-            if board.player(seat).missions == 0 {
-                self.state.board.watch.fulfilled[seat.index()] = 0;
+            if board.player(seat).missions.is_empty() {
+                self.state.board.watch.fulfilled[seat.index()] = CopySet::EMPTY;
                 continue;
             }
             let new_hand = hands.contains(seat);
             let before = board.watch.fulfilled[seat.index()];
             let mut now = before;
             let data = &self.rules.data;
-            let mut again =
-                if new_hand { low_bits(data.missions.len()) } else { self.rules.facts.missions(changed) };
-            while again != 0 {
-                let i = again.trailing_zeros();
-                again &= again - 1;
-                let holds = fulfilled(data, board, seat, data.missions[i as usize].condition);
-                now = now & !(1 << i) | u64::from(holds) << i;
+            let again = if new_hand {
+                data.all_copies(CardKind::Mission)
+            } else {
+                self.rules.facts.missions(changed)
+            };
+            for copy in again.iter() {
+                let holds = fulfilled(data, board, seat, data.mission(copy).condition);
+                now = if holds { now.with(copy) } else { now.without(copy) };
             }
-            let news = if new_hand { now } else { now & !before };
-            if news & !board.decks.scored != 0 {
+            let news = if new_hand { now } else { now.minus(before) };
+            if !news.is_subset(board.decks.scored) {
                 ask.insert(seat);
             }
             self.state.board.watch.fulfilled[seat.index()] = now;
@@ -185,7 +200,8 @@ impl Cx<'_, '_> {
         let board = self.board();
         Seat::first(board.seats())
             .filter(|&s| {
-                board.player(s).missions != 0 && board.watch.fulfilled[s.index()] & !board.decks.scored != 0
+                let fulfilled = board.watch.fulfilled[s.index()];
+                !board.player(s).missions.is_empty() && !fulfilled.is_subset(board.decks.scored)
             })
             .collect()
     }

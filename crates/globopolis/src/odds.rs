@@ -172,8 +172,8 @@ const fn round_table() -> [[u32; 7]; 7] {
     table
 }
 
-/// [globopolis.combat.loser-drops] The loser of a round drops a D6. [globopolis.conquest.end] Who loses
-/// without any is defeated.
+/// [globopolis.combat.loser-drops] The loser of a round drops a D6. [globopolis.conquest.end] A side that loses without
+/// any is defeated.
 const fn win_table() -> [[u32; 7]; 7] {
     let mut table = [[0u32; 7]; 7];
     let mut a = 0;

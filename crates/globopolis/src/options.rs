@@ -93,22 +93,28 @@ fn switch(
     name: Say,
     help: Say,
 ) -> OptionSpec {
-    let default = OptionValue::Bool(default);
-    OptionSpec {
-        key,
-        name,
-        help,
-        group,
-        topic: "",
-        usual: None,
-        rule: Some(rule(by)),
-        kind: OptionKind::Switch,
-        default,
-    }
+    let (kind, default) = (OptionKind::Switch, OptionValue::Bool(default));
+    OptionSpec { key, name, help, group, topic: "", usual: None, rule: Some(rule(by)), kind, default }
+}
+
+fn number(
+    key: &'static str,
+    group: &'static str,
+    by: &'static str,
+    (min, max): (i64, i64),
+    default: i64,
+    name: Say,
+    help: Say,
+) -> OptionSpec {
+    let (kind, default) = (OptionKind::Number { min, max }, OptionValue::Int(default));
+    OptionSpec { key, name, help, group, topic: "", usual: None, rule: Some(rule(by)), kind, default }
 }
 
 fn specs() -> Vec<OptionSpec> {
-    let r = Rulings::default();
+    [game_options(), rulings(), limits(), own_files()].concat()
+}
+
+fn game_options() -> Vec<OptionSpec> {
     let say = |en, it| Say { en, it };
     vec![
         switch(
@@ -122,20 +128,26 @@ fn specs() -> Vec<OptionSpec> {
                 "Si gioca con i NI-Agents: Cleaning House, infiltrazione, superiorità di agenti.",
             ),
         ),
-        OptionSpec {
-            key: "option_seconds",
-            name: say("Option Phase timer", "Clessidra della Option Phase"),
-            help: say(
+        number(
+            "option_seconds",
+            "game",
+            "globopolis.option.timer",
+            (0, 3600),
+            0,
+            say("Option Phase timer", "Clessidra della Option Phase"),
+            say(
                 "Seconds for each Option Phase; the printed sand-glass runs 90, 0 is no limit.",
                 "Secondi per ogni Option Phase; la clessidra della scatola ne dura 90, 0 è senza limite.",
             ),
-            group: "game",
-            topic: "",
-            usual: None,
-            rule: Some(rule("globopolis.option.timer")),
-            kind: OptionKind::Number { min: 0, max: 3600 },
-            default: OptionValue::Int(0),
-        },
+        ),
+    ]
+}
+
+/// Answers to open questions of the rulebook.
+fn rulings() -> Vec<OptionSpec> {
+    let r = Rulings::default();
+    let say = |en, it| Say { en, it };
+    vec![
         OptionSpec {
             key: "mission_reward",
             name: say("Mission rewards", "Premi delle Mission"),
@@ -210,34 +222,44 @@ fn specs() -> Vec<OptionSpec> {
                 "Se spento, il prezzo delle R-Units di una gilda va all'Amministrazione.",
             ),
         ),
-        OptionSpec {
-            key: "proposals",
-            name: say("Proposals per phase", "Proposte per fase"),
-            help: say(
+    ]
+}
+
+/// How long a match and its deals may take.
+fn limits() -> Vec<OptionSpec> {
+    let r = Rulings::default();
+    let say = |en, it| Say { en, it };
+    vec![
+        number(
+            "proposals",
+            "rulings",
+            "globopolis.trade.proposal",
+            (0, 10),
+            i64::from(r.proposals),
+            say("Proposals per phase", "Proposte per fase"),
+            say(
                 "How many deals the active player may propose in an Option Phase.",
                 "Quanti affari può proporre il giocatore di turno in una Option Phase.",
             ),
-            group: "rulings",
-            topic: "",
-            usual: None,
-            rule: Some(rule("globopolis.trade.proposal")),
-            kind: OptionKind::Number { min: 0, max: 10 },
-            default: OptionValue::Int(i64::from(r.proposals)),
-        },
-        OptionSpec {
-            key: "round_limit",
-            name: say("Round limit", "Limite di giri"),
-            help: say(
+        ),
+        number(
+            "round_limit",
+            "rulings",
+            "globopolis.end.several",
+            (1, 200),
+            i64::from(r.round_limit),
+            say("Round limit", "Limite di giri"),
+            say(
                 "The match ends with this round at the latest; the highest CR wins.",
                 "La partita finisce al più tardi con questo giro; vincono i CR più alti.",
             ),
-            group: "rulings",
-            topic: "",
-            usual: None,
-            rule: Some(rule("globopolis.end.several")),
-            kind: OptionKind::Number { min: 1, max: 200 },
-            default: OptionValue::Int(i64::from(r.round_limit)),
-        },
+        ),
+    ]
+}
+
+fn own_files() -> Vec<OptionSpec> {
+    let say = |en, it| Say { en, it };
+    vec![
         own_file(
             OWN[0],
             say("Own board", "Tabellone proprio"),

@@ -9,15 +9,17 @@ use landsraad_kernel::{
     Chance, EventSink, Game, InvalidPosition, Lexicon, Seat, Seeded, Stack, Stage, Until, did_you_mean,
     drive_while,
 };
-use serde::{Deserialize, Deserializer};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{self, IntoDeserializer, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::Globopolis;
 use crate::activities::{Cx, Frame, Turn, TurnStep};
 use crate::board::{Plate, State, TurnFacts};
-use crate::cards::{Decks, low_bits, take_random};
+use crate::cards::Decks;
 use crate::data::Unit;
 use crate::event::Event;
-use crate::missions::dirty;
+use crate::missions::Change;
 use crate::setup;
 use crate::vocabulary::*;
 
@@ -85,7 +87,7 @@ pub struct SoFar {
 pub struct PlayerPosition {
     /// Money.
     pub cash: Option<i32>,
-    /// CR; values and levels of his Titles if not named.
+    /// CR; values and levels of the player's Titles if not named.
     pub cr: Option<i16>,
     /// Personal Stock; empty if not named.
     pub ps: BTreeMap<Unit, u16>,
@@ -110,17 +112,17 @@ pub struct PlayerPosition {
 }
 
 /// A Title with an owner: the seat alone, or more.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub enum TitlePosition {
     /// The owner, by colour or number; everything else as printed.
-    Owner(#[serde(deserialize_with = "seat")] u8),
+    Owner(u8),
     /// In full.
     Full(TitleDetails),
 }
 
 /// A Title in full.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct TitleDetails {
     /// The owner, by colour or number.
@@ -134,6 +136,39 @@ pub struct TitleDetails {
     pub agents: BTreeMap<String, u8>,
     /// A guild's stock; as printed if not named.
     pub stock: Option<u8>,
+}
+
+/// Reads a seat or a table, with the error of the one that is written.
+impl<'de> Deserialize<'de> for TitlePosition {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<TitlePosition, D::Error> {
+        d.deserialize_any(TitleVisitor)
+    }
+}
+
+struct TitleVisitor;
+
+impl<'de> Visitor<'de> for TitleVisitor {
+    type Value = TitlePosition;
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("a seat, or a table with `owner`")
+    }
+
+    fn visit_u64<E: de::Error>(self, n: u64) -> Result<TitlePosition, E> {
+        seat(n.into_deserializer()).map(TitlePosition::Owner)
+    }
+
+    fn visit_i64<E: de::Error>(self, n: i64) -> Result<TitlePosition, E> {
+        seat(n.into_deserializer()).map(TitlePosition::Owner)
+    }
+
+    fn visit_str<E: de::Error>(self, word: &str) -> Result<TitlePosition, E> {
+        seat(word.into_deserializer()).map(TitlePosition::Owner)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<TitlePosition, A::Error> {
+        TitleDetails::deserialize(MapAccessDeserializer::new(map)).map(TitlePosition::Full)
+    }
 }
 
 /// The colours of the seats.
@@ -313,7 +348,7 @@ impl Stage for Globopolis {
         place_cards(self, &mut state, &position)?;
         for seat in Seat::first(self.seats) {
             let watch = &mut state.board.watch;
-            watch.dirty |= dirty::HAND;
+            watch.dirty.insert(Change::Hand);
             watch.whose.insert(seat);
             watch.hands.insert(seat);
             if state.board.player(seat).cr >= self.target() {
@@ -418,7 +453,7 @@ fn place_so_far(g: &Globopolis, state: &mut State, so_far: &SoFar) -> Result<(),
     at_most("so_far.bought", so_far.bought.into(), numbers.buy_cr.into())?;
     turn.bought = so_far.bought;
     for id in &so_far.developed {
-        turn.developed |= territory("so_far.developed", id)?.bit();
+        turn.developed.insert(territory("so_far.developed", id)?);
     }
     for id in &so_far.conquered {
         let title = territory("so_far.conquered", id)?;
@@ -442,8 +477,8 @@ fn place_titles(
     titles: &BTreeMap<String, TitlePosition>,
 ) -> Result<(), InvalidPosition> {
     for player in &mut state.board.players {
-        player.owned = 0;
-        player.deployed = [0; 2];
+        player.owned = TitleSet::EMPTY;
+        player.deployed = [TitleSet::EMPTY; 2];
     }
     for plate in &mut state.board.plates {
         *plate = Plate::default();
@@ -457,7 +492,7 @@ fn place_titles(
             TitlePosition::Full(details) => details.clone(),
         };
         let owner = seat_of(g, &key, &details.owner.to_string())?;
-        state.board.player_mut(owner).owned |= title.bit();
+        state.board.player_mut(owner).owned.insert(title);
         let plate = &mut state.board.plates[title.index()];
         if card.guild {
             plate.units[card.unit.index()] = details.stock.unwrap_or(card.stock);
@@ -505,7 +540,11 @@ fn place_player(
     titled: bool,
 ) -> Result<(), InvalidPosition> {
     let key = format!("players.{seat}");
-    let worth = Title::of(state.board.player(seat).owned)
+    let worth = state
+        .board
+        .player(seat)
+        .owned
+        .iter()
         .map(|t| {
             let card = &g.data.titles[t.index()];
             let levels = if card.guild { 0 } else { i16::from(state.board.plate(t).active()) };
@@ -560,10 +599,10 @@ fn card_of(g: &Globopolis, key: &str, id: &str) -> Result<Card, InvalidPosition>
 }
 
 /// Takes a named card out of the game: the card and its copy.
-type Take<'a> = dyn FnMut(&str, &str) -> Result<(Card, u8), InvalidPosition> + 'a;
+type Take<'a> = dyn FnMut(&str, &str) -> Result<(Card, CardCopy), InvalidPosition> + 'a;
 
-/// Cards in hand as bits, by seat and kind; `None` where the position names none.
-type Hands = [[Option<u64>; 3]; 5];
+/// Cards in hand by seat and kind; `None` where the position names none.
+type Hands = [[Option<CopySet>; 3]; 5];
 
 /// The hands that the position names.
 fn named_hands(g: &Globopolis, position: &Position, take: &mut Take<'_>) -> Result<Hands, InvalidPosition> {
@@ -573,16 +612,16 @@ fn named_hands(g: &Globopolis, position: &Position, take: &mut Take<'_>) -> Resu
         for (k, (name, list)) in lists.into_iter().enumerate() {
             let Some(list) = list else { continue };
             let key = format!("players.{i}.{name}");
-            let mut mask = 0;
+            let mut hand = CopySet::EMPTY;
             for id in list {
                 let (card, copy) = take(&key, id)?;
                 if card.kind() != CardKind::ALL[k] {
                     return Err(InvalidPosition::new(&*key, format!("“{id}” is of another kind")));
                 }
-                mask |= 1 << copy;
+                hand.insert(copy);
             }
             at_most(&*key, list.len() as u16, g.data.numbers.hand_limit.into())?;
-            hands[i][k] = Some(mask);
+            hands[i][k] = Some(hand);
         }
     }
     Ok(hands)
@@ -616,9 +655,9 @@ fn place_piles(position: &Position, decks: &mut Decks, take: &mut Take<'_>) -> R
                 return Err(InvalidPosition::new(key, format!("“{id}” is of another kind")));
             }
             match kind {
-                CardKind::Mission => decks.scored |= 1 << copy,
-                CardKind::Ops => decks.used_ops |= 1 << copy,
-                CardKind::Influence => decks.used_influence |= 1 << copy,
+                CardKind::Mission => decks.scored.insert(copy),
+                CardKind::Ops => decks.used_ops.insert(copy),
+                CardKind::Influence => decks.used_influence.insert(copy),
             }
         }
     }
@@ -626,45 +665,31 @@ fn place_piles(position: &Position, decks: &mut Decks, take: &mut Take<'_>) -> R
 }
 
 /// Deals the hands. Those that are not named keep their number of cards.
-fn deal_hands(g: &Globopolis, state: &mut State, hands: &Hands, left: &mut [u64; 3]) {
+fn deal_hands(g: &Globopolis, state: &mut State, hands: &Hands, left: &mut [CopySet; 3]) {
     let mut spare = Seeded::from_u64(1);
     for seat in Seat::first(g.seats) {
         for kind in CardKind::ALL {
-            let k = kind as usize;
-            let mask = match hands[seat.index()][k] {
-                Some(mask) => mask,
-                None => (0..g.data.numbers.hand[k]).fold(0, |mask, _| {
-                    take_random(&mut left[k], rule("globopolis.setup.hand"), &mut spare)
-                        .map_or(mask, |c| mask | 1 << c)
-                }),
-            };
-            let player = state.board.player_mut(seat);
-            match kind {
-                CardKind::Mission => player.missions = mask,
-                CardKind::Ops => player.ops = mask,
-                CardKind::Influence => player.influence = mask,
-            }
+            let left = &mut left[kind.index()];
+            let hand = hands[seat.index()][kind.index()].unwrap_or_else(|| {
+                let count = g.data.numbers.hand[kind.index()];
+                (0..count).filter_map(|_| left.draw(rule("globopolis.setup.hand"), &mut spare)).collect()
+            });
+            *state.board.player_mut(seat).hand_mut(kind) = hand;
         }
     }
 }
 
 fn place_cards(g: &Globopolis, state: &mut State, position: &Position) -> Result<(), InvalidPosition> {
     // Cards that are named anywhere are taken out first, so that nothing is in two places.
-    let mut left =
-        [low_bits(g.data.missions.len()), low_bits(g.data.ops.len()), low_bits(g.data.copies.len())];
-    let mut take = |key: &str, id: &str| -> Result<(Card, u8), InvalidPosition> {
+    let mut left = CardKind::ALL.map(|kind| g.data.all_copies(kind));
+    let mut take = |key: &str, id: &str| -> Result<(Card, CardCopy), InvalidPosition> {
         let card = card_of(g, key, id)?;
-        let (pool, wanted) = match card {
-            Card::Mission(i) => (0, 1 << i),
-            Card::Ops(i) => (1, 1 << i),
-            Card::Influence(i) => (2, g.data.influence[usize::from(i)].copies),
-        };
-        let free = left[pool] & wanted;
-        if free == 0 {
+        let pool = &mut left[card.kind().index()];
+        let Some(copy) = pool.and(g.data.copies_of(card)).first() else {
             return Err(InvalidPosition::new(key, format!("“{id}” is named once too often")));
-        }
-        left[pool] &= !(free & free.wrapping_neg());
-        Ok((card, free.trailing_zeros() as u8))
+        };
+        pool.remove(copy);
+        Ok((card, copy))
     };
     let hands = named_hands(g, position, &mut take)?;
     let mut decks = Decks::full(&g.data);
@@ -672,14 +697,14 @@ fn place_cards(g: &Globopolis, state: &mut State, position: &Position) -> Result
     deal_hands(g, state, &hands, &mut left);
     let [missions, ops, influence] = left;
     if position.mission_ops.is_some() {
-        (decks.missions, decks.ops) = (0, 0);
+        (decks.missions, decks.ops) = (CopySet::EMPTY, CopySet::EMPTY);
         decks.scored |= missions;
         decks.used_ops |= ops;
     } else {
         (decks.missions, decks.ops) = (missions, ops);
     }
     if position.influence.is_some() {
-        decks.influence = 0;
+        decks.influence = CopySet::EMPTY;
         decks.used_influence |= influence;
     } else {
         decks.influence = influence;

@@ -8,8 +8,8 @@ use serde::Serialize;
 
 use crate::Globopolis;
 use crate::activities::Frame;
-use crate::board::{Board, Deal, End, Fight, Item, State, TurnFacts};
-use crate::cards::{Decks, faces, holds};
+use crate::board::{Board, Deal, End, Fight, Item, MAX_PLAYERS, State, TurnFacts};
+use crate::cards::{faces, holds};
 use crate::data::{Data, Str};
 use crate::event::Event;
 use crate::vocabulary::*;
@@ -42,7 +42,7 @@ pub struct View {
     pub end: End,
 }
 
-/// One player as a viewer sees him.
+/// One player as a viewer sees it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PlayerView {
@@ -119,14 +119,10 @@ pub struct DeckView {
     pub scored: Vec<Card>,
 }
 
-fn bits(mask: u64) -> impl Iterator<Item = u8> {
-    (0..64u8).filter(move |i| mask >> i & 1 == 1)
-}
-
 /// The seats that may see the faces of a deal's cards: the giver, and the partner once the offer has been made.
-fn deal_knowers(deal: &Deal, giver: u8) -> SeatSet {
-    let own = deal.parties[usize::from(giver)].only();
-    if deal.proposed { own | deal.parties[usize::from(1 - giver)].only() } else { own }
+fn deal_knowers(deal: &Deal, giver: Party) -> SeatSet {
+    let own = deal.seat(giver).only();
+    if deal.proposed { own | deal.seat(giver.other()).only() } else { own }
 }
 
 pub(crate) fn view(g: &Globopolis, state: &State, viewer: Viewer) -> Redacted<View> {
@@ -165,13 +161,14 @@ pub(crate) fn view(g: &Globopolis, state: &State, viewer: Viewer) -> Redacted<Vi
         }
     });
     let decks = &board.decks;
+    let pile = |kind, copies: CopySet| copies.iter().map(|copy| g.data.face(kind, copy)).collect();
     let mut deal = board.deal;
     if let Some(deal) = &mut deal {
         let shown = *deal;
         // Nothing of an offer leaves before it is made.
-        if !shown.proposed && !viewer.may_see(shown.parties[usize::from(shown.builder)].only()) {
+        if !shown.proposed && !viewer.may_see(shown.seat(shown.builder).only()) {
             deal.items.clear();
-            deal.titles = 0;
+            deal.titles = TitleSet::EMPTY;
             deal.steps = 0;
         }
         for item in &mut deal.items {
@@ -189,11 +186,9 @@ pub(crate) fn view(g: &Globopolis, state: &State, viewer: Viewer) -> Redacted<Vi
         decks: DeckView {
             mission_ops: decks.joint_len(),
             influence: decks.influence_len(),
-            used_ops: bits(decks.used_ops).map(Card::Ops).collect(),
-            used_influence: bits(decks.used_influence)
-                .map(|c| Card::Influence(g.data.copies[usize::from(c)]))
-                .collect(),
-            scored: bits(decks.scored).map(Card::Mission).collect(),
+            used_ops: pile(CardKind::Ops, decks.used_ops),
+            used_influence: pile(CardKind::Influence, decks.used_influence),
+            scored: pile(CardKind::Mission, decks.scored),
         },
         fight: board.fight,
         deal,
@@ -203,14 +198,7 @@ pub(crate) fn view(g: &Globopolis, state: &State, viewer: Viewer) -> Redacted<Vi
 
 /// The hand, each copy by itself.
 fn hand_of(data: &Data, board: &Board, seat: Seat, kind: CardKind) -> Vec<Card> {
-    let p = board.player(seat);
-    match kind {
-        CardKind::Mission => bits(p.missions).map(Card::Mission).collect(),
-        CardKind::Ops => bits(p.ops).map(Card::Ops).collect(),
-        CardKind::Influence => {
-            bits(p.influence).map(|c| Card::Influence(data.copies[usize::from(c)])).collect()
-        }
-    }
+    board.player(seat).hand(kind).iter().map(|copy| data.face(kind, copy)).collect()
 }
 
 fn hide_face(item: &mut Item, viewer: Viewer, knowers: SeatSet) {
@@ -276,20 +264,16 @@ pub(crate) fn redact(event: &Event, viewer: Viewer) -> Redacted<Event> {
 
 /// A pile of hidden cards of one kind, dealt out again.
 struct Pile<'c> {
-    cards: ArrayVec<u8, 64>,
+    cards: ArrayVec<CardCopy, 64>,
     chance: &'c mut dyn Chance,
 }
 
 impl Pile<'_> {
-    fn collect(&mut self, mask: u64) {
-        self.cards.extend(bits(mask));
+    fn deal(&mut self, count: usize) -> CopySet {
+        (0..count).map(|_| self.one()).collect()
     }
 
-    fn deal(&mut self, count: u32) -> u64 {
-        (0..count).fold(0, |mask, _| mask | 1 << self.one())
-    }
-
-    fn one(&mut self) -> u8 {
+    fn one(&mut self) -> CardCopy {
         let index = self.chance.pick(SECRET, self.cards.len() as u32) as usize;
         self.cards.swap_remove(index)
     }
@@ -315,7 +299,7 @@ fn known_in_deal(state: &State, knower: Seat) -> ArrayVec<(Seat, Card), 12> {
             if let Ware::Card(card) = item.ware
                 && deal_knowers(deal, item.giver).contains(knower)
             {
-                kept.push((deal.parties[usize::from(item.giver)], card));
+                kept.push((deal.seat(item.giver), card));
             }
         }
     }
@@ -332,31 +316,20 @@ fn redeal(
 ) {
     let mut pile = Pile { cards: ArrayVec::new(), chance };
     let others: ArrayVec<Seat, 5> = next.board.others(knower).collect();
-    let mut counts: ArrayVec<u32, 5> = ArrayVec::new();
-    let mut pinned: ArrayVec<u64, 5> = ArrayVec::new();
+    let mut counts: ArrayVec<usize, 5> = ArrayVec::new();
+    let mut pinned: ArrayVec<CopySet, 5> = ArrayVec::new();
     for &seat in &others {
-        let hand = *hand_mask(&mut next.board, seat, kind);
-        let mut stay = 0u64;
-        for (_, card) in kept.iter().filter(|(s, c)| *s == seat && c.kind() == kind) {
-            let copies = match *card {
-                Card::Mission(i) | Card::Ops(i) => 1 << i,
-                Card::Influence(i) => g.data.influence[usize::from(i)].copies,
-            };
-            let free = hand & copies & !stay;
-            stay |= free & free.wrapping_neg();
-        }
+        let hand = next.board.player(seat).hand(kind);
+        let stay = staying(g, hand, seat, kind, kept);
+        let hidden = hand.minus(stay);
         pinned.push(stay);
-        counts.push((hand & !stay).count_ones());
-        pile.collect(hand & !stay);
+        counts.push(hidden.len());
+        pile.cards.extend(hidden.iter());
     }
     let decks = &mut next.board.decks;
-    let rest = *deck_mask(decks, kind);
-    pile.collect(rest);
+    pile.cards.extend(decks.rest_mut(kind).iter());
     for card in decks.under.iter().filter(|c| c.kind() == kind) {
-        match *card {
-            Card::Mission(i) | Card::Ops(i) => pile.cards.push(i),
-            Card::Influence(_) => unreachable!("Influence cards have a deck of their own"),
-        }
+        pile.cards.extend(g.data.copies_of(*card).iter());
     }
     if kind == CardKind::Influence {
         pile.cards.extend(decks.under_influence.iter().copied());
@@ -364,39 +337,61 @@ fn redeal(
     pile.cards.sort_unstable();
     for (i, &seat) in others.iter().enumerate() {
         let dealt = pile.deal(counts[i]);
-        *hand_mask(&mut next.board, seat, kind) = pinned[i] | dealt;
+        *next.board.player_mut(seat).hand_mut(kind) = pinned[i] | dealt;
     }
     let decks = &mut next.board.decks;
     for card in decks.under.iter_mut().filter(|c| c.kind() == kind) {
-        *card = match kind {
-            CardKind::Mission => Card::Mission(pile.one()),
-            CardKind::Ops => Card::Ops(pile.one()),
-            CardKind::Influence => unreachable!("Influence cards have a deck of their own"),
-        };
+        *card = g.data.face(kind, pile.one());
     }
     if kind == CardKind::Influence {
         for copy in &mut decks.under_influence {
             *copy = pile.one();
         }
     }
-    let left = pile.cards.iter().fold(0u64, |mask, &i| mask | 1 << i);
-    *deck_mask(decks, kind) = left;
+    *decks.rest_mut(kind) = pile.cards.iter().copied().collect();
 }
 
-fn hand_mask(board: &mut Board, seat: Seat, kind: CardKind) -> &mut u64 {
-    let player = board.player_mut(seat);
-    match kind {
-        CardKind::Mission => &mut player.missions,
-        CardKind::Ops => &mut player.ops,
-        CardKind::Influence => &mut player.influence,
+/// The cards of a hand that the knower has been shown.
+fn staying(g: &Globopolis, hand: CopySet, seat: Seat, kind: CardKind, kept: &[(Seat, Card)]) -> CopySet {
+    kept.iter().filter(|(s, c)| *s == seat && c.kind() == kind).fold(CopySet::EMPTY, |stay, (_, card)| {
+        let free = hand.and(g.data.copies_of(*card)).minus(stay);
+        free.first().map_or(stay, |copy| stay.with(copy))
+    })
+}
+
+/// The Missions in the hands of all players of one world.
+#[derive(Clone, Copy, Debug)]
+pub struct Missions([CopySet; MAX_PLAYERS]);
+
+impl Missions {
+    /// Those of a whole world: a true one, or an imagined one.
+    pub fn of_world(state: &State) -> Missions {
+        let players = &state.board.players;
+        Missions(std::array::from_fn(|i| players.get(i).map_or(CopySet::EMPTY, |player| player.missions)))
     }
-}
 
-fn deck_mask(decks: &mut Decks, kind: CardKind) -> &mut u64 {
-    match kind {
-        CardKind::Mission => &mut decks.missions,
-        CardKind::Ops => &mut decks.ops,
-        CardKind::Influence => &mut decks.influence,
+    /// Those that a seat imagines: as a world of `Game::resample` has them, without the rest of one.
+    pub fn imagined(g: &Globopolis, state: &State, knower: Seat, chance: &mut dyn Chance) -> Missions {
+        let board = &state.board;
+        let kept = known_in_deal(state, knower);
+        let Missions(mut hands) = Missions::of_world(state);
+        let stay = |seat: Seat, hand: CopySet| staying(g, hand, seat, CardKind::Mission, &kept);
+        let under = board.decks.under.iter().filter(|card| card.kind() == CardKind::Mission);
+        let deck = under.fold(board.decks.missions, |deck, card| deck.or(g.data.copies_of(*card)));
+        let hidden = |seat: Seat| hands[seat.index()].minus(stay(seat, hands[seat.index()]));
+        let pool = board.others(knower).fold(deck, |pool, seat| pool.or(hidden(seat)));
+        let mut pile = Pile { cards: pool.iter().collect(), chance };
+        for seat in board.others(knower) {
+            let hand = &mut hands[seat.index()];
+            let known = stay(seat, *hand);
+            *hand = known.or(pile.deal(hand.minus(known).len()));
+        }
+        Missions(hands)
+    }
+
+    /// The Missions of a player, by their place in the tables.
+    pub fn of(&self, seat: Seat) -> impl Iterator<Item = usize> {
+        self.0[seat.index()].iter().map(CardCopy::index)
     }
 }
 
@@ -415,13 +410,13 @@ fn rename_choices(g: &Globopolis, old: &State, next: &mut State, knower: Seat, c
     }
     let Some(shown) = &old.board.deal else { return };
     let Some(mut deal) = next.board.deal.take() else { return };
-    for giver in 0..2u8 {
+    for giver in Party::BOTH {
         if deal_knowers(shown, giver).contains(knower) {
             continue;
         }
         for kind in CardKind::ALL {
             let mut hand: ArrayVec<Card, 64> =
-                hand_of(&g.data, &next.board, deal.parties[usize::from(giver)], kind).into_iter().collect();
+                hand_of(&g.data, &next.board, deal.seat(giver), kind).into_iter().collect();
             for item in deal.items.iter_mut().filter(|i| i.giver == giver) {
                 if matches!(item.ware, Ware::Card(c) if c.kind() == kind) && !hand.is_empty() {
                     let index = chance.pick(SECRET, hand.len() as u32) as usize;

@@ -30,7 +30,7 @@ pub trait Activities: Game + Sized + 'static {
     /// The activity that runs or waits for an answer; `None` when the match is over.
     fn top(state: &Self::State) -> Option<&Self::Frame>;
 
-    /// Whether an activity may not take its next step at once, because something else has happened.
+    /// Whether an activity must wait with its next step, because something else has happened.
     fn interrupted(_cx: &Self::Cx<'_, '_>) -> bool {
         false
     }
@@ -181,8 +181,8 @@ pub trait Frames: Copy {
         reply: Option<<Self::Game as Activities>::Reply>,
     ) -> FlowOf<Self::Game>;
 
-    /// Runs steps of the activity inside until it wants something else than the next one, or is interrupted. Which
-    /// activity it is is looked up once.
+    /// Runs steps of the activity inside until it wants something else than the next one, or is interrupted. The kind
+    /// of activity is looked up once.
     fn run(
         &mut self,
         cx: &mut <Self::Game as Activities>::Cx<'_, '_>,
@@ -300,7 +300,7 @@ pub fn run<A: Activity>(
     }
 }
 
-/// Gives the only answer of the only seat that an activity asks; says whether it has.
+/// Gives the only answer of the only seat that an activity asks; returns whether there was one.
 fn skip_forced<A: Activity>(activity: &mut A, cx: &mut <A::Game as Activities>::Cx<'_, '_>) -> bool {
     let Some(at) = A::Game::skipping(cx) else { return false };
     let Some((seats, ask)) = activity.asked(at) else { return false };
@@ -387,6 +387,53 @@ macro_rules! context {
             pub fn at(&self) -> At<'_> {
                 At { rules: self.rules, state: self.state }
             }
+        }
+    };
+}
+
+/// The part of an [`Activity`] that only runs: everything but `advance`.
+#[macro_export]
+macro_rules! asks_nothing {
+    ($game:ty) => {
+        type Game = $game;
+        type Ask = ::std::convert::Infallible;
+
+        fn asked(&self, _: At<'_>) -> Option<($crate::SeatSet, Self::Ask)> {
+            None
+        }
+
+        fn decision(&self, _: At<'_>, _: $crate::Seat, ask: Self::Ask) -> $crate::DecisionOf<$game> {
+            match ask {}
+        }
+
+        fn candidates(
+            &self,
+            _: At<'_>,
+            _: $crate::Seat,
+            ask: Self::Ask,
+            _: &mut $crate::Visit<'_, $game>,
+        ) -> ::std::ops::ControlFlow<()> {
+            match ask {}
+        }
+
+        fn check(
+            &self,
+            _: At<'_>,
+            _: $crate::Seat,
+            ask: Self::Ask,
+            _: &<$game as $crate::Game>::Action,
+        ) -> $crate::Verdict<$game> {
+            match ask {}
+        }
+
+        fn answer(
+            &mut self,
+            _: &mut Cx<'_, '_>,
+            _: $crate::Seat,
+            ask: Self::Ask,
+            _: &<$game as $crate::Game>::Action,
+        ) {
+            match ask {}
         }
     };
 }

@@ -66,7 +66,7 @@ impl<F: Copy, const N: usize> Stack<F, N> {
         self.frames.pop()
     }
 
-    /// Ends everything: a match that is over asks nobody.
+    /// Removes every frame: a match that is over asks nobody.
     pub fn clear(&mut self) {
         self.frames.clear();
     }

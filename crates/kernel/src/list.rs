@@ -37,7 +37,7 @@ impl<T: Copy, const N: usize> List<T, N> {
         assert!(self.try_push(value), "a list of {N} is full");
     }
 
-    /// Puts a value at the end if there is room; says whether it did.
+    /// Puts a value at the end if there is room; returns whether there was.
     #[must_use]
     pub fn try_push(&mut self, value: T) -> bool {
         if self.is_full() {
@@ -97,9 +97,15 @@ impl<T: Copy, const N: usize> List<T, N> {
 
     /// Leaves out the values for which `keep` is false.
     pub fn retain(&mut self, mut keep: impl FnMut(&T) -> bool) {
-        let old = *self;
-        self.clear();
-        self.extend(old.iter().copied().filter(|value| keep(value)));
+        let mut kept = 0;
+        for i in 0..self.len() {
+            let value = self[i];
+            if keep(&value) {
+                self[kept] = value;
+                kept += 1;
+            }
+        }
+        self.truncate(kept);
     }
 
     /// Leaves out everything from the place `len` on.

@@ -27,7 +27,7 @@ fn likeness(word: &str, candidate: &str) -> f64 {
     } else if part || same_words(word, candidate) {
         0.9_f64.max(distance)
     } else if longer {
-        // A shorter name says less than one that is nearly the same.
+        // A shorter name scores lower than one that is nearly the same.
         0.85_f64.max(distance)
     } else {
         distance.max(strsim::jaro_winkler(word, candidate) - 0.08)

@@ -1,8 +1,9 @@
-//! How a game describes itself to those who set up a table.
+//! How a game describes itself to people who set up a table.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{Game, RuleRef, Say, Text};
 
@@ -81,7 +82,7 @@ pub struct PowerSpec {
     pub name: Say,
     /// What it does.
     pub text: Say,
-    /// When it is there: `always`, `advanced`, `alliance`, `karama` or `victory`.
+    /// When it applies: `always`, `advanced`, `alliance`, `karama` or `victory`.
     pub when: &'static str,
     /// The rule.
     pub rule: RuleRef,
@@ -101,7 +102,7 @@ pub struct OptionSpec {
     pub group: &'static str,
     /// The topic that it is folded under within its group: `storm`; empty where it is always in sight.
     pub topic: &'static str,
-    /// The key of the value that holds as long as the choice is left to the edition.
+    /// The key of the value that applies while the choice is left to the edition.
     pub usual: Option<&'static str>,
     /// The rule it comes from.
     pub rule: Option<RuleRef>,
@@ -158,16 +159,32 @@ pub enum OptionValue {
 }
 
 /// The chosen values by key. Missing keys mean the default.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Options(pub BTreeMap<String, OptionValue>);
+///
+/// Copies share their values until one of them is changed: a server keeps the options of thousands of tables.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Options(Arc<BTreeMap<String, OptionValue>>);
 
 impl Options {
     /// Sets one value; for tests and builders.
     #[must_use]
     pub fn with(mut self, key: &str, value: impl Into<OptionValue>) -> Options {
-        self.0.insert(key.to_owned(), value.into());
+        self.set(key, value);
         self
+    }
+
+    /// Sets one value.
+    pub fn set(&mut self, key: &str, value: impl Into<OptionValue>) {
+        Arc::make_mut(&mut self.0).insert(key.to_owned(), value.into());
+    }
+
+    /// The values that are set, by key.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &OptionValue)> {
+        self.0.iter().map(|(key, value)| (key.as_str(), value))
+    }
+
+    /// Whether every option has its default.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 
     /// The value of a key, if given.
@@ -182,12 +199,12 @@ impl Options {
             "false" | "off" | "no" => OptionValue::Bool(false),
             text => text.parse().map_or_else(|_| OptionValue::Str(text.to_owned()), OptionValue::Int),
         };
-        self.0.insert(key.to_owned(), value);
+        self.set(key, value);
     }
 
     /// Checks keys and kinds against an edition; the game still judges combinations.
     pub fn check(&self, edition: &EditionSpec) -> Result<(), SetupError> {
-        for (key, value) in &self.0 {
+        for (key, value) in self.iter() {
             let Some(option) = edition.options.iter().find(|o| o.key == key) else {
                 let known = edition.options.iter().map(|o| o.key).collect::<Vec<_>>().join(", ");
                 return Err(SetupError::new(
@@ -222,6 +239,18 @@ impl Options {
             }
         }
         Ok(())
+    }
+}
+
+impl Serialize for Options {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Options {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Options, D::Error> {
+        BTreeMap::deserialize(deserializer).map(|values| Options(Arc::new(values)))
     }
 }
 

@@ -80,14 +80,14 @@ pub trait Stage: Game {
         out: &mut EventSink<'_, Self::Event>,
     );
 
-    /// Whether an answer that is not asked for changes nothing: it lets a moment pass that has not come, or has been given by
-    /// itself because it was the only one.
+    /// Whether an answer to a question that is not open changes nothing: it passes at a moment that does not come, or
+    /// it was the only answer and has been given automatically.
     fn stands(&self, _state: &Self::State, _seat: Seat, _action: &Self::Action) -> bool {
         false
     }
 
-    /// Whether a seat is asked about a power that it need not use, and the default leaves it unused. On the way to a pass of a seat, which
-    /// may be meant for a moment that does not come, only where its own question is next.
+    /// Whether a seat is asked about an optional power whose default leaves it unused. Before a scripted pass, which
+    /// may be meant for a moment that does not come, this holds only if that seat is asked next.
     fn may_be_left(&self, _state: &Self::State, _asked: Seat, _pass_of: Option<Seat>) -> bool {
         false
     }
@@ -105,7 +105,7 @@ pub struct InvalidPosition {
     pub key: String,
     /// What is wrong.
     pub why: String,
-    /// The rule that says so, where there is one.
+    /// The rule that makes it impossible, if there is one.
     pub rule: Option<RuleRef>,
 }
 

@@ -12,7 +12,7 @@ pub struct Standing {
     pub key: &'static str,
     /// What it says, for a button and a list. `{n}` stands for the number.
     pub text: Say,
-    /// The least and the most number it can be given with, for one that needs a number.
+    /// The smallest and the largest number it takes, if it needs a number.
     pub amount: Option<(u16, u16)>,
     /// What it holds for, as a number: this card, this turn. Another number in a later question ends it. 0: until the
     /// seat takes it back.
@@ -59,7 +59,7 @@ pub struct Asked<'a, G: Game> {
 pub struct OrderPart {
     /// The kind of order.
     pub order: &'static str,
-    /// Its place: an order goes on with later places alone.
+    /// Its place: an order continues with later places only.
     pub place: u8,
     /// Whether the same place may be asked again in one order.
     pub repeats: bool,

@@ -25,6 +25,20 @@ impl Lang {
             Lang::It => it,
         }
     }
+
+    /// Several things as a sentence lists them: "a, b and c", "a, b e c".
+    pub fn and<T: AsRef<str>>(self, parts: &[T]) -> String {
+        let (mut said, last) = (String::new(), parts.len().saturating_sub(1));
+        for (n, part) in parts.iter().enumerate() {
+            said += match n {
+                0 => "",
+                n if n == last => self.of(" and ", " e "),
+                _ => ", ",
+            };
+            said += part.as_ref();
+        }
+        said
+    }
 }
 
 /// A fixed text in both languages.
@@ -182,8 +196,8 @@ pub trait Narrate: Game {
     fn standing(&self, _asked: &Asked<'_, Self>) -> Vec<Standing> {
         Vec::new()
     }
-    /// What a standing answer says to this question, with its number where it has one; `None` if it says nothing to it,
-    /// and the seat has to answer itself.
+    /// The answer that a standing answer gives to this question, with its number if it has one; `None` if it does not
+    /// apply and the seat must answer.
     fn standing_answer(&self, _asked: &Asked<'_, Self>, _key: &str, _amount: u16) -> Option<Self::Action> {
         None
     }
@@ -197,4 +211,18 @@ pub trait Narrate: Game {
     fn view_text(&self, view: &Redacted<Self::View>, lang: Lang) -> String;
     /// The kind of victory, as a phrase.
     fn victory_text(&self, victory: &str, lang: Lang) -> String;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Lang;
+
+    #[test]
+    fn a_list_has_and_before_its_last_part() {
+        let said = |lang: Lang, parts: &[&str]| lang.and(parts);
+        assert_eq!(said(Lang::En, &[]), "");
+        assert_eq!(said(Lang::En, &["a"]), "a");
+        assert_eq!(said(Lang::It, &["a", "b"]), "a e b");
+        assert_eq!(said(Lang::En, &["a", "b", "c"]), "a, b and c");
+    }
 }

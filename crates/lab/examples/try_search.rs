@@ -12,17 +12,22 @@
 //! | `theirs` | how many simulations the others make; without it they are apprentices |
 //! | `weights` | a file of weights in place of the program's |
 //! | `samples`, `every` | a file for positions of the matches with their outcomes; one of so many choices, or the first of each stage |
+//! | `guesses` | how far the apprentices guess traitor cards, 0 for not at all (Dune) |
+//! | `positions` | a folder of positions with a move to find: the hero plays each three times instead of matches (Dune) |
+//! | `verbose` | prints how each match ended |
 //! | `stray` | how many answers of a hundred the hero gives at random |
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use landsraad_arrakis::Arrakis;
 use landsraad_bots::dune::Temperament;
+use landsraad_bots::find::{Puzzle, play};
 use landsraad_bots::{Bot, Judge, Mentat, Seen, arrakis, dune, globopolis, use_weights};
 use landsraad_dune::Dune;
 use landsraad_globopolis::Globopolis;
@@ -156,7 +161,7 @@ impl<G: Game> Table<'_, G> {
     }
 }
 
-/// Plays blocks on all threads and tells what came of them.
+/// Plays blocks on all threads and prints the results.
 fn measure<G: Game + Sync>(
     name: &str,
     table: &Table<'_, G>,
@@ -232,6 +237,39 @@ fn measure<G: Game + Sync>(
     );
 }
 
+/// Plays positions with a move to find, each three times, and tells which are not found every time.
+fn find(folder: &str, bot: &dyn Bot<Dune>, wanted: &Wanted) {
+    let entries = std::fs::read_dir(folder).expect("the folder can be read");
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("a file").path()).collect();
+    files.sort();
+    let (mut found, mut missed, start) = (0, Vec::new(), Instant::now());
+    for file in &files {
+        let name = file.file_stem().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+        let text = std::fs::read_to_string(file).expect("the position can be read");
+        let puzzle = Puzzle::read(&text).unwrap_or_else(|e| panic!("{name}: {e}"));
+        let wrong: Vec<String> = (1..=3)
+            .filter_map(|luck| {
+                let verdict = play::<Dune>(&puzzle, bot, luck).unwrap_or_else(|e| panic!("{name}: {e}"));
+                (!verdict.missed.is_empty()).then(|| verdict.missed.join("; "))
+            })
+            .collect();
+        if wrong.is_empty() {
+            found += 1;
+        } else {
+            missed.push(format!("{name} ({} of 3)", 3 - wrong.len()));
+            if wanted.text("verbose").is_some() {
+                println!("{name}: {}", wrong.join(" | "));
+            }
+        }
+    }
+    println!(
+        "{found} of {} in {:.0} s; missed: {}",
+        files.len(),
+        start.elapsed().as_secs_f64(),
+        missed.join(", ")
+    );
+}
+
 /// The hero, with the settings that are wanted.
 fn hero<A: Copy, P: Copy, J: Copy>(mentat: Mentat<A, P, J>, wanted: &Wanted) -> Mentat<A, P, J> {
     let level = if wanted.text("hero") == Some("master") { mentat.longer() } else { mentat };
@@ -282,8 +320,13 @@ fn main() {
             run(&name, game, arrakis::mentat(), &arrakis::mentat().advisor, &wanted, &|s| {
                 let lost: u8 = s.sietches.iter().filter(|t| !t.stands).map(|t| t.rank).sum();
                 format!(
-                    "round {} supremacy {} of it sietches {lost} prescience {:?}",
-                    s.round, s.supremacy, s.prescience
+                    "round {} supremacy {} of it sietches {lost} prescience {:?} settlements {} stations {} imperium {:?}",
+                    s.round,
+                    s.supremacy,
+                    s.prescience,
+                    s.settlements.len(),
+                    s.stations.len(),
+                    s.imperium
                 )
             });
         }
@@ -302,7 +345,13 @@ fn main() {
         "dune" => {
             let game = Dune::build("gf9", &options.with("advanced", true), 6).expect("a game for six");
             let mentat = dune::mentat(Temperament::BALANCED);
-            run(&name, game, mentat, &mentat.advisor, &wanted, &|s| format!("turn {}", s.turn));
+            if let Some(folder) = wanted.text("positions") {
+                return find(folder, &hero(mentat, &wanted), &wanted);
+            }
+            let mut others = Temperament::BALANCED;
+            others.sense.guesses = wanted.number("guesses", others.sense.guesses);
+            let others = dune::Heuristic::new(others);
+            run(&name, game, mentat, &others, &wanted, &|s| format!("turn {}", s.turn));
         }
         other => panic!("there is no game “{other}”: solo, arrakis, globopolis, dune"),
     }

@@ -139,7 +139,7 @@ pub struct Report {
     pub by_edition: BTreeMap<String, Vec<BotResult>>,
 }
 
-/// What marks the results of one run under one set of rules.
+/// The key that identifies the results of one run under one set of rules.
 fn run_key(rules: &dyn Rules, seed: u64) -> String {
     let options = serde_json::to_string(&rules.options()).unwrap_or_default();
     format!("{} {} {} {options} {seed}", rules.game(), rules.edition(), rules.seats())

@@ -93,10 +93,10 @@ fn draw(entry: &dyn Entry, luck: &mut Seeded) -> Result<(Arc<dyn Rules>, bool)> 
                 OptionKind::Number { .. } | OptionKind::Text => continue,
             };
             if value != option.default {
-                options.0.insert(option.key.to_owned(), value);
+                options.set(option.key, value);
             }
         }
-        let other = !options.0.is_empty();
+        let other = !options.is_empty();
         // Options that do not go together are refused; draw again.
         if let Ok(rules) = entry.rules(edition.id, &options, seats) {
             return Ok((rules, other));

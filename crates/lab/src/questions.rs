@@ -1,9 +1,9 @@
 //! How often a person has to act: the same matches with every question answered one by one, and with standing answers
 //! and forms.
 //!
-//! A bot answers for the person, so both ways lead through the same match. A person is taken to give a standing answer
-//! where it says what the bot answers next as well, and to take it back, which counts as an act, before it would say
-//! something else. The small questions of one order count as one form.
+//! A bot answers for the person, so both ways lead through the same match. A person is assumed to give a standing
+//! answer if it also fits the bot's next answer, and to revoke it, which counts as an act, before it would give another
+//! answer. The small questions of one order count as one form.
 
 use std::collections::BTreeMap;
 
@@ -160,7 +160,7 @@ fn tally(puts: &[Put], role: String, rounds: u32) -> Count {
         let entry = count.kinds.entry(put.kind.clone()).or_default();
         entry.0 += 1;
         count.questions += 1;
-        // A scope that is over ends what stood for it.
+        // A standing answer ends with its scope.
         stands.retain(|s| put.standing.iter().all(|o| o.key != s.key || o.scope == s.scope));
         let covering = stands.iter().position(|s| said_by(put, s).is_some());
         if let Some(at) = covering {
@@ -194,7 +194,7 @@ fn said_by<'p>(put: &'p Put, given: &Stands) -> Option<&'p Value> {
     said.with(given.amount)
 }
 
-/// The standing answer that says what is answered now and next, for as long as any.
+/// The standing answer that fits this answer and the next ones for the longest time.
 fn worth_giving(now: &Put, later: &[Put]) -> Option<Stands> {
     let mut best: Option<(usize, Stands)> = None;
     for said in &now.standing {

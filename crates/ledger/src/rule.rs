@@ -107,7 +107,7 @@ impl Rule {
         }
     }
 
-    /// The id under which all editions know this rule: the 2019 entry it equals, or its own.
+    /// The id of this rule in all editions: the 2019 entry it equals, or its own.
     pub fn base(&self) -> &str {
         self.same_as.as_deref().unwrap_or(&self.id)
     }

@@ -30,13 +30,15 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 type Error = Box<dyn std::error::Error + Send + Sync>;
 type Ws = WebSocketStream<TcpStream>;
 
-/// The addresses of the flood, of newcomers, and of everybody else.
+/// The addresses of the floods, of newcomers, and of everybody else. New tables come from another address, because forks
+/// and uploads use up the same quota.
 const VILLAIN: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
+const BUILDER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 4);
 const NEWCOMER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 3);
 const PLAYER: Ipv4Addr = Ipv4Addr::LOCALHOST;
 
 /// The kinds of floods.
-const FLOODS: [&str; 18] = [
+const FLOODS: [&str; 20] = [
     "fork",
     "story",
     "explain",
@@ -53,9 +55,13 @@ const FLOODS: [&str; 18] = [
     "create",
     "upload",
     "list",
+    "page",
+    "progress",
     "login",
     "half-open",
 ];
+/// How many accounts each of the two addresses has.
+const ACCOUNTS: usize = 4;
 /// Requests under way at once.
 const AT_ONCE: usize = 30;
 /// Sockets that subscribe from the first step.
@@ -114,7 +120,7 @@ fn main() -> Result<(), Error> {
     let runtime = tokio::runtime::Runtime::new()?;
     if let Some(file) = &args.serve {
         let config = Config::from_file(file)?;
-        return Ok(runtime.block_on(landsraad_server::serve(config))?);
+        return Ok(runtime.block_on(landsraad_server::serve(config, |_| ()))?);
     }
     if let (Some(flood), Some(file)) = (&args.flood, &args.target) {
         let target: Target = serde_json::from_str(&std::fs::read_to_string(file)?)?;
@@ -382,7 +388,7 @@ fn start_server(folder: &Path) -> Result<(Process, SocketAddr), Error> {
 /// Prepares what the floods need: a finished match, a table of the attacker, some accounts.
 async fn set_target(address: SocketAddr, rounds: usize) -> Result<Target, Error> {
     let mut cookies = Vec::new();
-    for n in 0..4 {
+    for n in 0..2 * ACCOUNTS {
         cookies.push(guest(address, VILLAIN, &format!("Villain {n}")).await?);
     }
     let bots = |count: usize| vec![json!({"kind": "bot", "level": 0}); count];
@@ -415,7 +421,7 @@ async fn set_target(address: SocketAddr, rounds: usize) -> Result<Target, Error>
     let mut finished = Vec::new();
     for n in 0..rounds {
         let upload = json!({"text": record});
-        let made = post(address, VILLAIN, &cookies[n % 4], "/api/records", &upload).await?;
+        let made = post(address, VILLAIN, &cookies[n % ACCOUNTS], "/api/records", &upload).await?;
         let text = |key: &str| made[key].as_str().unwrap_or_default().to_owned();
         finished.push((text("table"), text("share")));
     }
@@ -646,6 +652,12 @@ fn question(flood: &str, target: &Target, n: u64) -> (&'static str, String, Opti
         "odds" => ("GET", format!("/api/tables/{running}/odds"), None),
         "rules" => ("GET", "/api/rules/gf9/diff/ah2009".into(), None),
         "list" => ("GET", "/api/tables?scope=open&limit=100".into(), None),
+        "page" => ("GET", format!("/t/{running}"), None),
+        "progress" => (
+            "PUT",
+            "/api/progress/dune-the-map".into(),
+            Some(json!({"answers": [], "done": n.is_multiple_of(2), "skipped": false})),
+        ),
         "create" => {
             let new = json!({"game": "dune", "edition": "gf9", "seats": vec![json!({"kind": "bot"}); 6]});
             ("POST", "/api/tables".into(), Some(new))
@@ -665,15 +677,18 @@ async fn ask(flood: &str, target: &Target, loop_n: usize, counts: &Counts, end: 
     while Instant::now() < end {
         let (method, path, body) = question(flood, target, n);
         n += AT_ONCE as u64;
-        let cookie = &target.cookies[loop_n % target.cookies.len()];
-        let cookie = if matches!(flood, "hint" | "odds") { &target.cookies[0] } else { cookie };
+        let (from, cookie) = match flood {
+            "hint" | "odds" => (VILLAIN, &target.cookies[0]),
+            "create" => (BUILDER, &target.cookies[ACCOUNTS + loop_n % ACCOUNTS]),
+            _ => (VILLAIN, &target.cookies[loop_n % ACCOUNTS]),
+        };
         let body = body.map(|b| b.to_string());
-        match request(target.address, VILLAIN, cookie, (method, &path), body.as_deref()).await {
+        match request(target.address, from, cookie, (method, &path), body.as_deref()).await {
             Ok((200..=399, ..)) => counts.answered.fetch_add(1, Ordering::Relaxed),
             Ok(_) => counts.refused.fetch_add(1, Ordering::Relaxed),
             Err(_) => counts.failed.fetch_add(1, Ordering::Relaxed),
         };
-        // The flood must leave some of this machine to those whom it is meant to disturb.
+        // The flood must leave processor time to the players that it is meant to disturb.
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }

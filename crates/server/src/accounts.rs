@@ -194,6 +194,14 @@ async fn free_name(app: &App, name: &str, own: Option<&str>) -> Result<String, R
     Ok(name)
 }
 
+/// Refuses a guest or a program whose name somebody has registered since. The name is shown to others at a table.
+pub async fn may_appear(app: &App, who: &Who) -> Result<(), Refusal> {
+    if who.kind == AccountKind::Person {
+        return Ok(());
+    }
+    free_name(app, &who.name, None).await.map(|_| ())
+}
+
 /// Stores the further keys of a person's name, so that nobody else gets a name that looks like it.
 async fn add_aliases(db: &Db, person: &AccountRow) -> Result<(), StorageError> {
     let further = names::keys(&person.name).into_iter().filter(|key| person.name_key.as_ref() != Some(key));

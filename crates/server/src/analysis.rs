@@ -118,16 +118,18 @@ fn practice(desk: Study) -> Result<Study, Refusal> {
     .into())
 }
 
-/// `?seat=`: one of the caller's seats; `?action=`: one of its legal answers, as JSON.
+/// `?seat=`: one of the caller's seats; `?action=`: one of its legal answers, as JSON; `?against=`: another one, the advice
+/// that stands.
 #[derive(Clone, Debug, Deserialize)]
 pub struct OpinionQuery {
     seat: Option<u8>,
     action: String,
+    against: Option<String>,
 }
 
 /// What a bot says about one of the answers that the caller's seat may give now. It is only for practice,
 /// where bots have all other seats.
-#[utoipa::path(get, path = "/api/tables/{id}/opinion", tag = "tables", params(("id" = String, Path,), ("seat" = Option<u8>, Query, description = "one of my seats"), ("action" = String, Query, description = "a legal answer, as JSON")), responses((status = 200, body = OpinionReply)))]
+#[utoipa::path(get, path = "/api/tables/{id}/opinion", tag = "tables", params(("id" = String, Path,), ("seat" = Option<u8>, Query, description = "one of my seats"), ("action" = String, Query, description = "a legal answer, as JSON"), ("against" = Option<String>, Query, description = "the answer to compare it with, as JSON; without it, the bot's own")), responses((status = 200, body = OpinionReply)))]
 pub async fn opinion(
     State(app): State<Arc<App>>,
     Player(who): Player,
@@ -135,16 +137,23 @@ pub async fn opinion(
     Segments(id): Segments<String>,
     Params(query): Params<OpinionQuery>,
 ) -> Reply<OpinionReply> {
-    let action: Value = serde_json::from_str(&query.action).map_err(|error| {
+    let action = parsed("action", &query.action)?;
+    let against = query.against.map(|against| parsed("against", &against)).transpose()?;
+    let desk = practice(desk(&app, who, &id, query.seat).await?)?;
+    Ok(Json(advised(&app, &caller, &id, desk, Wish::Opinion { action, against }).await?))
+}
+
+/// An action that a query names.
+fn parsed(field: &'static str, action: &str) -> Result<Value, Refusal> {
+    serde_json::from_str(action).map_err(|error| {
         Problem::new(
             RefusedKind::Malformed,
             format!("The action is not JSON: {error}."),
             format!("L'azione non è JSON: {error}."),
         )
-        .field("action")
-    })?;
-    let desk = practice(desk(&app, who, &id, query.seat).await?)?;
-    Ok(Json(advised(&app, &caller, &id, desk, Wish::Opinion { action }).await?))
+        .field(field)
+        .into()
+    })
 }
 
 /// A copy of the match for one of the caller's seats.

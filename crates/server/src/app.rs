@@ -283,7 +283,7 @@ impl App {
             }
         }
         match &self.services.cluster {
-            // This node hears the notice too and counts it then.
+            // This node receives the notice too and counts it then.
             Some(cluster) if cluster.tell(&Notice::WrongPassword { key: key.to_owned(), net }).await => {}
             Some(_) | None => self.log_ins.failed(key, net),
         }

@@ -185,7 +185,7 @@ limits! {
     uploads_per_minute: u32 = 6, 1 to 1_000_000;
     /// uploaded records that are kept for an account
     records: u32 = 100, 1 to 1_000_000;
-    /// chat lines and offers per minute and account; an address may send four times as many
+    /// chat lines, offers and stored answers of lessons per minute and account; an address may send four times as many
     chat_per_minute: u32 = 60, 1 to 1_000_000;
     /// tables that an account may begin to watch per minute, the same one again included; an address four times as many
     subscriptions_per_minute: u32 = 120, 1 to 1_000_000;

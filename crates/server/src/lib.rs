@@ -93,10 +93,12 @@ pub enum ServeError {
     Threads(std::io::Error),
 }
 
-/// Runs the server until the process is asked to end.
-pub async fn serve(config: Config) -> Result<(), ServeError> {
-    let listener =
-        TcpListener::bind(config.bind).await.map_err(|error| ServeError::Network(config.bind, error))?;
+/// Runs the server until the process is asked to end. `bound` gets the address, with the port that the system has chosen
+/// if the setting is port 0.
+pub async fn serve(config: Config, bound: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
+    let failed = |error| ServeError::Network(config.bind, error);
+    let listener = TcpListener::bind(config.bind).await.map_err(failed)?;
+    bound(listener.local_addr().map_err(failed)?);
     serve_on(config, listener, asked_to_end()).await
 }
 

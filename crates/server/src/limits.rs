@@ -115,7 +115,7 @@ pub struct Buckets<K> {
     unsent: Option<Mutex<Unsent<K>>>,
 }
 
-/// Other nodes hear of what was taken when it is this part of a bucket. So few messages tell what matters.
+/// Other nodes are sent what was taken once it is this part of a bucket, so that few messages are enough.
 const WORTH_SENDING: f64 = 1.0 / 8.0;
 
 impl<K: Eq + Hash + Clone> Buckets<K> {
@@ -125,7 +125,7 @@ impl<K: Eq + Hash + Clone> Buckets<K> {
         Buckets { buckets, per_second, burst, unsent: None }
     }
 
-    /// The same for a node of a cluster, which tells the others what is taken.
+    /// The same for a node of a cluster, which sends the others what is taken.
     pub fn of_cluster(mut self, is_node: bool) -> Buckets<K> {
         let unsent = || Mutex::new(Unsent { counts: HashMap::new(), due: vec![] });
         self.unsent = is_node.then(unsent);
@@ -217,7 +217,7 @@ impl Quota {
         }
     }
 
-    /// The same for a node of a cluster, which tells the others what is taken.
+    /// The same for a node of a cluster, which sends the others what is taken.
     pub fn of_cluster(self, is_node: bool) -> Quota {
         Quota { accounts: self.accounts.of_cluster(is_node), addresses: self.addresses.of_cluster(is_node) }
     }

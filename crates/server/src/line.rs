@@ -20,7 +20,7 @@ use tokio_tungstenite::tungstenite::protocol::{CloseFrame as Closing, Role, WebS
 use tokio_tungstenite::tungstenite::{Error, Message};
 
 /// The buffer for reading. The default one takes more than 100 KiB.
-const READ_BUFFER: usize = 1024;
+const READ_BUFFER: usize = 512;
 /// The first byte of a text that is one frame.
 const WHOLE_TEXT: u8 = 0x81;
 

@@ -44,7 +44,7 @@ const STALLED: Duration = Duration::from_secs(20);
 /// How long, and for how many bytes, the rest of a refused request is read before its connection is closed.
 const LINGER: Duration = Duration::from_secs(10);
 const LINGER_BYTES: usize = 16 << 20;
-/// The rest of a refused request is no longer waited for if nothing comes for this time.
+/// The server stops waiting for the rest of a refused request if nothing arrives for this time.
 const LINGER_IDLE: Duration = Duration::from_secs(2);
 /// The largest size of a request's headers.
 const HEAD_BYTES: usize = 32 * 1024;

@@ -14,7 +14,7 @@ use landsraad_wire::{
 };
 use serde::Deserialize;
 
-use crate::accounts::{Player, Visitor, Who};
+use crate::accounts::{Player, Visitor, Who, may_appear};
 use crate::address::{Params, Segments};
 use crate::answer::Answer;
 use crate::app::{App, Body};
@@ -144,6 +144,7 @@ pub async fn create(
     caller: Caller,
     Body(new): Body<NewTable>,
 ) -> Reply<TableReply> {
+    may_appear(&app, &who).await?;
     if app.db.open_tables(who.person()).await? >= app.config.limits.open_tables {
         return Err(too_many_tables().into());
     }
@@ -280,7 +281,18 @@ macro_rules! action {
     };
 }
 
-action!(join, "/api/tables/{id}/join", "Take a seat.", JoinRequest, Lobby::Join);
+/// Take a seat.
+#[utoipa::path(post, path = "/api/tables/{id}/join", tag = "tables", params(("id" = String, Path,)), request_body = JoinRequest, responses((status = 200, body = TableReply)))]
+pub async fn join(
+    State(app): State<Arc<App>>,
+    Player(who): Player,
+    Segments(id): Segments<String>,
+    Body(request): Body<JoinRequest>,
+) -> Reply<TableReply> {
+    may_appear(&app, &who).await?;
+    ask(&app, &id, Some(who), Lobby::Join(request)).await
+}
+
 action!(leave, "/api/tables/{id}/leave", "Leave; during a match a caretaker plays on.", SeatRequest, |r| {
     Lobby::Leave(r.seat)
 });

@@ -37,7 +37,7 @@ impl Steps {
         self.form.text(&landsraad_wire::ServerMessage::Update(update)).to_string()
     }
 
-    /// Carries an action out. Returns what each seat is sent, and the public too if it `watches`.
+    /// Carries an action out. Returns what is sent to each seat, and to the public if it `watches`.
     pub fn act(&mut self, seat: Seat, action: &Value, watches: bool) -> Option<Vec<(usize, String)>> {
         let watched = if watches { u8::MAX } else { (1 << self.seats) - 1 };
         let patched = if self.form.takes_patches() { watched } else { 0 };

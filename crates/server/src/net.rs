@@ -39,7 +39,7 @@ impl Net {
         Net::new(address, if address.to_ipv4_mapped().is_some() { 128 } else { 64 })
     }
 
-    /// A rough mark of the network, never 0. Many networks share each, so it does not tell the address.
+    /// A rough mark of the network, never 0. Many networks share each mark, so it does not reveal the address.
     pub fn mark(self) -> u16 {
         let hash = blake3::hash(&self.first.octets());
         u16::from_le_bytes([hash.as_bytes()[0], hash.as_bytes()[1]]).max(1)

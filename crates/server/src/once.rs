@@ -44,6 +44,10 @@ const LARGEST: usize = 512 * 1024;
 const LARGEST_STORED: usize = 64 * 1024;
 /// Answers about tables have no secrets of sessions.
 const TABLES: &str = "/api/tables";
+/// Lessons are played without keeping anything.
+const LESSONS: &str = "/api/lessons";
+/// Without a session only these requests change anything.
+const WITHOUT_SESSION: [&str; 3] = ["/api/guest", "/api/register", "/api/login"];
 
 /// The hash of a request's sender, method, address and key.
 type Id = [u8; 32];
@@ -373,7 +377,8 @@ pub async fn once(
     request: Request,
     next: Next,
 ) -> Response {
-    let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS)
+        && !request.uri().path().starts_with(LESSONS);
     let key = request.headers().get(KEY).filter(|_| changes).cloned();
     let Some(key) = key else { return next.run(request).await };
     if !(16..=64).contains(&key.len()) {
@@ -387,7 +392,9 @@ pub async fn once(
     let (mut parts, body) = request.into_parts();
     let asker = match Visitor::from_request_parts(&mut parts, &app).await {
         Ok(Visitor(Some(who))) => who.person().to_owned(),
-        Ok(Visitor(None)) => net.to_string(),
+        Ok(Visitor(None)) if WITHOUT_SESSION.contains(&parts.uri.path()) => net.to_string(),
+        // It is refused, and nothing is stored for it.
+        Ok(Visitor(None)) => return next.run(Request::from_parts(parts, body)).await,
         Err(refusal) => return refusal.into_response(),
     };
     let asker = Asker { id: *blake3::hash(asker.as_bytes()).as_bytes(), net };

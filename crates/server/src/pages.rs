@@ -10,8 +10,10 @@ use rust_embed::RustEmbed;
 
 use crate::answer::Answer;
 use crate::app::App;
+use crate::limits::Caller;
 use crate::net::Net;
 use crate::preview;
+use crate::problem::Refusal;
 use crate::rules::ASK_AGAIN;
 
 /// Built files have a hash in their names and never change.
@@ -40,10 +42,12 @@ pub async fn page(
         }
         None => "index.html".to_owned(),
     };
-    if path == "index.html"
-        && let Some(response) = previewed(&app, &uri, &headers).await
-    {
-        return response;
+    if path == "index.html" && preview::has(uri.path()) {
+        match previewed(&app, net, &uri, &headers).await {
+            Ok(Some(response)) => return response,
+            Ok(None) => {}
+            Err(refusal) => return refusal.into_response(),
+        }
     }
     let caching = if path.starts_with("assets/") { FOR_EVER } else { ASK_AGAIN };
     let key = format!("page {path}");
@@ -58,16 +62,26 @@ pub async fn page(
     }
 }
 
-/// The page with the preview of its address, for the addresses that have one.
-async fn previewed(app: &App, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
+/// The page with the preview of its address, for the addresses that have one. It is made in the pool, because it is
+/// compressed.
+async fn previewed(
+    app: &Arc<App>,
+    net: Net,
+    uri: &Uri,
+    headers: &HeaderMap,
+) -> Result<Option<Response>, Refusal> {
     let accepted = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
     let lang = preview::language(accepted);
     let share = uri.query().and_then(|query| query.split('&').find_map(|part| part.strip_prefix("share=")));
-    let preview = preview::of(app, uri.path(), share.map(str::to_owned), lang).await?;
-    let file = Pages::get("index.html")?;
-    let page = preview::put(str::from_utf8(&file.data).ok()?, &preview, app.config.public_url.as_deref());
-    let answer = Answer::new(file.metadata.mimetype(), page);
+    let (on, path, share) = (app.clone(), uri.path().to_owned(), share.map(str::to_owned));
+    let job = async move {
+        let preview = preview::of(&on, &path, share, lang).await?;
+        let file = Pages::get("index.html")?;
+        let page = preview::put(str::from_utf8(&file.data).ok()?, &preview, on.config.public_url.as_deref());
+        Some(Answer::new(file.metadata.mimetype(), page))
+    };
+    let Some(answer) = app.work.run(&Caller::new(net, None), job).await? else { return Ok(None) };
     let mut response = answer.respond_kept(headers, ASK_AGAIN);
     response.headers_mut().append(VARY, HeaderValue::from_static("accept-language"));
-    Some(response)
+    Ok(Some(response))
 }

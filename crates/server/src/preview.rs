@@ -15,6 +15,12 @@ pub struct Preview {
     text: String,
 }
 
+/// Whether an address may have a preview of its own.
+pub fn has(path: &str) -> bool {
+    let mut parts = path.split('/').filter(|part| !part.is_empty());
+    matches!((parts.next(), parts.next()), (Some("t" | "replay" | "learn"), Some(_)))
+}
+
 /// The preview of an address, for the addresses that have one of their own.
 pub async fn of(app: &App, path: &str, share: Option<String>, lang: Lang) -> Option<Preview> {
     let mut parts = path.split('/').filter(|part| !part.is_empty());

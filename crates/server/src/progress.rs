@@ -11,6 +11,7 @@ use crate::accounts::Player;
 use crate::address::Segments;
 use crate::app::{App, Body};
 use crate::lessons::no_lesson;
+use crate::limits::Caller;
 use crate::problem::{Refusal, Reply};
 use crate::storage::Db;
 
@@ -28,10 +29,13 @@ pub async fn get(State(app): State<Arc<App>>, Player(who): Player) -> Reply<Prog
 pub async fn put(
     State(app): State<Arc<App>>,
     Player(who): Player,
+    caller: Caller,
     Segments(id): Segments<String>,
     Body(progress): Body<LessonProgress>,
 ) -> Reply<ProgressReply> {
     let lesson = library().lesson(&id).ok_or_else(no_lesson)?;
+    // Like chat, because it is stored for good and each write makes the moves of others wait a little.
+    app.chat.take(&caller)?;
     if progress.answers.len() > lesson.steps() {
         return Err(too_much().into());
     }

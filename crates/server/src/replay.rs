@@ -70,12 +70,6 @@ pub struct ReplayQuery {
 }
 
 impl ReplayQuery {
-    /// The viewer as it was asked for. [`Self::viewer`] refuses other words than a seat, public or
-    /// omniscient.
-    fn wording(&self) -> &str {
-        self.asked.as_deref().unwrap_or("public")
-    }
-
     /// The viewer, if it is allowed. Where the table does not show everything after the end, a player may see
     /// only what the own seat saw, and others what the public saw.
     pub fn viewer(&self, doc: &TableDoc, who: Option<&Who>) -> Result<Viewer, Refusal> {
@@ -156,20 +150,24 @@ pub struct Question {
     share: Option<String>,
     /// The viewer that is asked for; `None` if everything is shown.
     seen_by: Option<ReplayQuery>,
-    /// The words of the question. The same words about the same table have the same answer.
+    /// The words of the question. The same words about the same table for the same viewer have the same answer.
     words: String,
 }
 
 impl Question {
     /// A question about what a viewer saw.
     pub fn seen(table: String, who: Option<Who>, query: ReplayQuery, words: &str) -> Question {
-        let words = format!("{words} as {}", query.wording());
-        Question { table, who, share: query.share.clone(), seen_by: Some(query), words }
+        Question { table, who, share: query.share.clone(), seen_by: Some(query), words: words.to_owned() }
     }
 
     /// A question about everything, also about what was hidden.
     pub fn open(table: String, who: Option<Who>, share: Option<String>, words: String) -> Question {
         Question { table, who, share, seen_by: None, words }
+    }
+
+    /// What the answer is kept under. A seat has one name here, however it is spelled in the request.
+    fn key(&self, viewer: Viewer) -> String {
+        format!("{} {} as {viewer:?}", self.table, self.words)
     }
 
     /// The table, and the viewer that the caller may be.
@@ -225,7 +223,7 @@ async fn answer_by<T: Serialize + 'static>(
     let work = app.work.clone();
     let job = async move {
         let (doc, viewer) = question.allowed(&app).await?;
-        let key = format!("{} {}", question.table, question.words);
+        let key = question.key(viewer);
         if let Some(known) = app.answers.get(&key) {
             return Ok::<_, Refusal>(known);
         }
@@ -553,4 +551,26 @@ fn forked(
         ..TableDoc::new((&who.id, &who.name), name, rules, seats.collect())
     };
     Ok((doc, entries))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_is_computed_once_however_its_viewer_is_spelled() {
+        let key = |asked: Option<&str>| {
+            let query = ReplayQuery { asked: asked.map(str::to_owned), share: None };
+            let viewer = query.named(6).ok()?;
+            Some(Question::seen("table".into(), None, query, "story").key(viewer))
+        };
+        let first = key(Some("0"));
+        assert!(first.is_some());
+        for spelling in ["00", "+0", "000000000"] {
+            assert_eq!(key(Some(spelling)), first, "{spelling}");
+        }
+        assert_eq!(key(None), key(Some("public")));
+        assert_ne!(key(Some("1")), first);
+        assert_eq!([key(Some("6")), key(Some("-0")), key(Some("nobody"))], [None, None, None]);
+    }
 }

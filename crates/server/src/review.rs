@@ -272,7 +272,7 @@ fn turning(game: &dyn Match, record: &Record, seat: Seat, bot: &str, made: &Move
         if let Some(answer) = answer.filter(|_| turning.answers.len() < PARTS) {
             turning.answers.push(json(&answer.text));
         }
-        // An answer that the bot would not have given says more than one that it agrees with.
+        // An answer that the bot would not have given is more informative than one that it agrees with.
         let said = moment.explain(seat, bot, &done.action);
         if let Some(said) =
             said.filter(|said| turning.explanation.is_none() || !otherwise && said.instead.is_some())
@@ -352,7 +352,7 @@ mod tests {
                 reviewed(&*rules, &record, Seat::at(seat), "heuristic", Duration::from_secs(1)).unwrap();
             assert!(said.undecided);
             sound(&record, &said);
-            // The end of the match costs nobody the game.
+            // The end of the match counts as no loss of chances.
             assert!(said.costly.iter().all(|m| m.after > 0), "{:?}", said.costly);
         }
     }

@@ -100,6 +100,15 @@ struct Subject {
     key: Option<String>,
 }
 
+impl Subject {
+    /// The subject of a message, as far as it can be read. What is too long for a name or a key is left out.
+    fn of(text: &str) -> Subject {
+        let Subject { table, key } = serde_json::from_str(text).unwrap_or_default();
+        let short = |word: &String| word.len() <= 64;
+        Subject { table: table.filter(short), key: key.filter(short) }
+    }
+}
+
 /// `GET /ws`.
 pub async fn upgrade(State(app): State<Arc<App>>, net: Net, headers: HeaderMap, ws: Upgrade) -> Response {
     if app.is_foreign(&headers) {
@@ -332,15 +341,13 @@ impl Connection {
             }
         };
         if !self.bucket.take(1.0) {
-            let short = Some(&text).filter(|text| text.len() <= 4_096);
-            let subject: Subject = short.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
-            return self.refuse_about(&subject, too_fast());
+            return self.refuse_about(&Subject::of(&text), too_fast());
         }
         let message = match parsed(&text) {
             Ok(message) => message,
-            Err(problem) => return self.refuse(problem),
+            Err(problem) => return self.refuse_about(&Subject::of(&text), problem),
         };
-        if let ClientMessage::Hello { version } = message {
+        if let ClientMessage::Hello { version, moves } = message {
             if version != VERSION {
                 self.out.refuse(
                     None,
@@ -354,6 +361,9 @@ impl Connection {
                 return Some(End::Close(close_code::PROTOCOL, "another version"));
             }
             self.greeted = true;
+            if moves {
+                self.out.follow();
+            }
             self.out.send(&ServerMessage::Hello {
                 version: VERSION,
                 me: self.who.as_ref().map(|w| w.me()),
@@ -411,11 +421,12 @@ impl Connection {
                 }
                 if self.tables.len() >= self.app.config.limits.subscriptions && !self.tables.contains(&table)
                 {
-                    return self.refuse(Problem::new(
+                    let problem = Problem::new(
                         RefusedKind::TooMuch,
                         "One connection cannot watch more tables.",
                         "Una connessione non può seguire altri tavoli.",
-                    ));
+                    );
+                    return self.refuse_about(&Subject { table: Some(table), key: None }, problem);
                 }
                 self.tables.insert(table.clone());
                 let (who, out, caller) = (self.who.clone(), self.out.clone(), self.caller.clone());
@@ -442,13 +453,20 @@ impl Connection {
                 self.tables.remove(&table);
             }
             // A table whose node cannot be reached comes back by itself; so must the connection that watches it.
-            if subscribes && problem.kind == RefusedKind::Unavailable && self.app.services.cluster.is_some() {
-                self.out.refuse(Some(&table), key.as_deref(), problem);
-                return Some(End::Close(close_code::AGAIN, "the table has moved: connect again"));
-            }
+            let comes_back = problem.kind == RefusedKind::Unavailable && self.app.services.cluster.is_some();
             self.out.refuse(Some(&table), key.as_deref(), problem);
+            return if subscribes && comes_back { self.come_back(&table) } else { None };
         }
         None
+    }
+
+    /// Lets the client subscribe again in a moment, or connect again if it does not know how to.
+    fn come_back(&self, table: &str) -> Option<End> {
+        if self.out.follows() {
+            self.out.move_on_later(table);
+            return None;
+        }
+        Some(End::Close(close_code::AGAIN, "the table has moved: connect again"))
     }
 }
 

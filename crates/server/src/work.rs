@@ -8,7 +8,7 @@
 //!   `limits.work_queue` requests wait, or when its account or its address already has its number of
 //!   unfinished requests. The jobs of a table itself ([`Work::start`]: a bot's move, a match to load, a log
 //!   for a newcomer) are not refused. Their number is bounded by the number of tables and connections.
-//! - **Fair.** Jobs wait in lanes, one for each address and one for each host of tables. Lanes take turns,
+//! - **Fair.** Jobs wait in lanes, one for each address and one for the tables of each address. Lanes take turns,
 //!   and so do the accounts within a lane. No lane ever has all threads, nor more than half of the processors: moves
 //!   are carried out on the others.
 //! - **Low priority.** On Linux the threads have a lower priority than those that carry moves out.
@@ -36,7 +36,9 @@ use crate::storage::StorageError;
 pub enum Lane {
     /// Requests from one address.
     Address(Net),
-    /// The tables of one host.
+    /// The tables that were made from one address, by its mark.
+    Origin(u16),
+    /// The tables of one host, where it is not known from which address they were made.
     Host(String),
 }
 
@@ -79,11 +81,11 @@ impl<K: Clone + Eq + Hash, T> Turns<K, T> {
     }
 }
 
-/// An account or address with unfinished requests.
+/// An account or a lane with unfinished requests.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 enum Holder {
     Account(String),
-    Address(Net),
+    Lane(Lane),
 }
 
 #[derive(Default)]
@@ -93,7 +95,7 @@ struct State {
     order: Turns<Lane, ()>,
     /// How many threads work for each lane.
     running: HashMap<Lane, usize>,
-    /// How many unfinished requests each account and each address has.
+    /// How many unfinished requests each account and each lane has.
     held: HashMap<Holder, usize>,
     /// How many unfinished requests there are.
     requests: usize,
@@ -147,7 +149,17 @@ impl Work {
         caller: &Caller,
         job: impl Future<Output = T> + Send + 'static,
     ) -> Result<T, Refusal> {
-        let hold = self.hold(caller)?;
+        self.run_in(Lane::Address(caller.net), caller.account(), job).await
+    }
+
+    /// The same in any lane.
+    pub async fn run_in<T: Send + 'static>(
+        &self,
+        lane: Lane,
+        account: Option<String>,
+        job: impl Future<Output = T> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let hold = self.hold(&lane, account.as_deref())?;
         let (done, answer) = oneshot::channel();
         let job = async move {
             // The job is skipped if its connection is gone, because nobody waits for the result.
@@ -157,7 +169,7 @@ impl Work {
                 let _ = done.send(result);
             }
         };
-        self.push(Lane::Address(caller.net), caller.account(), job.boxed());
+        self.push(lane, account, job.boxed());
         match answer.await {
             Ok(Ok(result)) => Ok(result),
             Ok(Err(_)) => {
@@ -188,12 +200,12 @@ impl Work {
         self.0.wake.notify_one();
     }
 
-    /// Counts one more request for the caller, or refuses it.
-    fn hold(&self, caller: &Caller) -> Result<Hold, Refusal> {
+    /// Counts one more request of an account in a lane, or refuses it.
+    fn hold(&self, lane: &Lane, account: Option<&str>) -> Result<Hold, Refusal> {
         let mut state = self.0.lock();
-        let per_address = self.0.per_account * SHARED as usize;
-        let mut holders = vec![(Holder::Address(caller.net), per_address)];
-        holders.extend(caller.account().map(|id| (Holder::Account(id), self.0.per_account)));
+        let per_lane = self.0.per_account * SHARED as usize;
+        let mut holders = vec![(Holder::Lane(lane.clone()), per_lane)];
+        holders.extend(account.map(|id| (Holder::Account(id.to_owned()), self.0.per_account)));
         if holders.iter().any(|(who, most)| state.held.get(who).is_some_and(|n| n >= most)) {
             return Err(Refusal(wait_for_your_own()));
         }

@@ -1,4 +1,4 @@
-//! A player who chooses at random: for conformance, for benchmarks, and as the weakest opponent.
+//! A player that chooses at random: for conformance, for benchmarks, and as the weakest opponent.
 
 use std::ops::ControlFlow;
 

@@ -88,7 +88,7 @@ pub struct BotList {
     pub bots: Vec<Me>,
 }
 
-/// `POST /api/rename`: another name for the same person, who keeps all seats.
+/// `POST /api/rename`: another name for the same person. All seats are kept.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RenameRequest {

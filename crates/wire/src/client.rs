@@ -13,6 +13,10 @@ pub enum ClientMessage {
     Hello {
         /// The version of the protocol that the client uses.
         version: u32,
+        /// Whether the client subscribes again when it is sent `moved`. The connection of another one is closed instead.
+        #[serde(default)]
+        #[ts(optional, as = "Option<bool>")]
+        moves: bool,
     },
     /// Watch a table. Sent again after a broken connection with the last step seen.
     Subscribe {

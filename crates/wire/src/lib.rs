@@ -58,9 +58,9 @@ pub enum RefusedKind {
     Forbidden,
     /// Sign in first.
     SignIn,
-    /// What was sent cannot be done like that; `text` says why.
+    /// The request cannot be carried out as sent; `text` says why.
     Invalid,
-    /// Somebody was faster, or the name is taken.
+    /// Another request came first, or the name is taken.
     Conflict,
     /// A limit of the server: open tables, message size.
     TooMuch,

@@ -17,7 +17,7 @@ pub enum ServerMessage {
         version: u32,
         /// Your account; `null` for a visitor, who may only watch.
         me: Option<Me>,
-        /// Say something at least this often, a `ping` if nothing else, or the line is taken for dead.
+        /// Send a message at least this often, such as a `ping`; otherwise the connection counts as dead.
         heartbeat_seconds: u32,
     },
     /// The table as it is now: seats, players, settings, status.
@@ -169,6 +169,12 @@ pub enum ServerMessage {
         /// Why.
         text: Text,
     },
+    /// The table is served from elsewhere, or its updates were interrupted: subscribe again with the last step seen, and send again
+    /// what was not answered. For clients that said so in `hello`.
+    Moved {
+        /// The table.
+        table: String,
+    },
     /// The server is about to stop; connect again in a moment.
     Closing {
         /// Why.
@@ -220,6 +226,11 @@ pub struct Update {
     pub outcome: Option<Box<RawValue>>,
     /// An action was taken back: everything after this step of yours no longer counts.
     pub undo_to: Option<u32>,
+    /// When catching up, the minute in which this step happened, in milliseconds since 1970; missing for the setup and for what
+    /// happens now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(type = "number", optional)]
+    pub at: Option<i64>,
 }
 
 /// What one step changed for a viewer that has the picture of the step before.
@@ -351,8 +362,8 @@ pub struct SeatClock {
     pub bank_ms: u32,
 }
 
-/// A time limit of the rules, such as a sand-glass: it runs on however many questions are asked meanwhile, and
-/// when it has run out the defaults are given until its part of the match is over.
+/// A time limit of the rules, such as a sand-glass. It keeps running however many questions are asked. Once it has run
+/// out, the defaults are given until its part of the match is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct TimeLimit {
     /// Whose time it is.

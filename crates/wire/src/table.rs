@@ -98,15 +98,15 @@ pub struct TableSettings {
     /// The fewest milliseconds that a reaction window stays open, whichever seats could react. Where one person plays
     /// with bots alone, windows close at once.
     pub reaction_ms: u32,
-    /// Whether a window also closes then for those who could react and have not, unless their standing
-    /// orders are `always`: nobody can tell who could. Otherwise they are waited for; it shows that somebody
-    /// could, and not who as long as several are asked.
+    /// Whether a window then also closes for seats that could react and have not answered, unless their standing order
+    /// is `always`. Nobody then learns which seats could react. Otherwise the table waits for them; the wait shows that
+    /// some seat could react, but not which one while several are asked.
     pub reaction_strict: bool,
     /// Milliseconds before a bot's answer.
     pub bot_ms: u32,
     /// How many seats one person may hold.
     pub seats_per_person: u8,
-    /// The bot that plays for people who are away or have left: agreed on before the start, and no other is taken.
+    /// The bot that plays for people who are away or have left. It is chosen before the start and does not change.
     pub caretaker: BotChoice,
     /// Seconds after which a bot plays for a player who is asked something and is not connected; 0 means never.
     /// It does not apply to a slow clock: there only the deadline counts.
@@ -169,7 +169,7 @@ pub struct BotChoice {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub level: Option<u8>,
-    /// How it leans, as the catalog names it; `balanced` for one that leans no way.
+    /// Its temperament, as the catalog names it; `balanced` for a bot without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub temperament: Option<String>,
@@ -223,7 +223,7 @@ pub enum Sitter {
     },
 }
 
-/// Whether a seat's player is there. This is the only word on it: the lobby, the table and the socket say the same.
+/// Whether a seat's player is present. The lobby, the table and the socket all use this value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Presence {

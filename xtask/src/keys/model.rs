@@ -79,7 +79,7 @@ struct Serde {
 fn serde(attrs: &[Attribute]) -> Serde {
     let mut found = Serde::default();
     for attr in attrs.iter().filter(|a| a.path().is_ident("serde")) {
-        // What is not understood here changes no name.
+        // Other attributes change no name.
         let _ = attr.parse_nested_meta(|meta| {
             let word = meta.path.get_ident().map(ToString::to_string).unwrap_or_default();
             let text = match meta.value() {

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::list::Mutant;
@@ -18,6 +19,15 @@ use crate::tree;
 const NEEDED: [&str; 4] = ["crates", "docs/keys", "rules", "scenarios"];
 /// How often the compiler may refuse something before we give up.
 const ROUNDS: usize = 25;
+
+/// What the compiler refused of a file, for the next run: each round of refusals builds a game again.
+#[derive(Debug, Default, Serialize, Deserialize)]
+struct Refused {
+    /// The text of the file; another text may compile.
+    source: String,
+    unviable: BTreeSet<String>,
+    apart: BTreeSet<String>,
+}
 
 /// The copy of the project.
 #[derive(Debug)]
@@ -76,8 +86,50 @@ impl<'a> Copy<'a> {
         let manifest = fs::read_to_string(root.join("Cargo.toml"))?;
         copy.write("Cargo.toml", with_crates_alone(&manifest)?.as_bytes())?;
         copy.write("Cargo.lock", &fs::read(root.join("Cargo.lock"))?)?;
+        copy.recall();
         copy.weave(None)?;
         Ok(copy)
+    }
+
+    fn memory(&self) -> PathBuf {
+        self.target.join("mutants/refused.json")
+    }
+
+    /// Takes out what the compiler refused in an earlier run of the same text.
+    fn recall(&mut self) {
+        let text = fs::read_to_string(self.memory()).unwrap_or_default();
+        let known: BTreeMap<String, Refused> = serde_json::from_str(&text).unwrap_or_default();
+        for (number, mutant) in (1..).zip(self.mutants) {
+            let Some(file) = known.get(&mutant.file) else { continue };
+            if self.sources.get(&mutant.file) != Some(&file.source) {
+                continue;
+            }
+            if file.unviable.contains(&mutant.name) {
+                self.unviable.insert(number);
+            } else if file.apart.contains(&mutant.name) {
+                self.apart.insert(number);
+            }
+        }
+    }
+
+    /// Keeps what the compiler refused.
+    fn remember(&self) -> Result<()> {
+        let text = fs::read_to_string(self.memory()).unwrap_or_default();
+        let mut known: BTreeMap<String, Refused> = serde_json::from_str(&text).unwrap_or_default();
+        for (path, source) in &self.sources {
+            if known.get(path).is_none_or(|file| file.source != *source) {
+                known.insert(path.clone(), Refused { source: source.clone(), ..Refused::default() });
+            }
+        }
+        for (number, mutant) in (1..).zip(self.mutants) {
+            let Some(file) = known.get_mut(&mutant.file) else { continue };
+            if self.unviable.contains(&number) {
+                file.unviable.insert(mutant.name.clone());
+            } else if self.apart.contains(&number) {
+                file.apart.insert(mutant.name.clone());
+            }
+        }
+        fs::write(self.memory(), serde_json::to_string(&known)?).context("the refused changes")
     }
 
     /// Writes a file of the copy. One that is the same already keeps its date, so that cargo does not build it again.
@@ -126,6 +178,7 @@ impl<'a> Copy<'a> {
             }
             let files = self.take_out(&checked)?;
             self.weave(Some(&files))?;
+            self.remember()?;
         }
         let built = if units {
             self.cargo(&["test", "--no-run", "--lib", "-p", &package])?
@@ -134,7 +187,10 @@ impl<'a> Copy<'a> {
         };
         match built.errors.first() {
             Some(error) => bail!("the copy of {game} does not compile:\n{}", error.text),
-            None => Ok(built.programs),
+            None => {
+                self.remember()?;
+                Ok(built.programs)
+            }
         }
     }
 

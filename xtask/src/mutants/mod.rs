@@ -13,6 +13,7 @@ mod weave;
 
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::str::FromStr;
 
 use anyhow::{Context, Result, bail};
 
@@ -54,12 +55,43 @@ pub struct Args {
     /// Only list what would be changed
     #[arg(long)]
     list: bool,
+    /// Only the K-th of N parts, such as 2/5. All parts share one build; their reports together are that of the whole
+    #[arg(long, value_name = "K/N", conflicts_with_all = ["fixed", "apart"])]
+    part: Option<Part>,
     /// Also try the changes that need a build of their own, one after the other: minutes each
     #[arg(long)]
     apart: bool,
     /// Write the report into this file, too
     #[arg(long, value_name = "FILE")]
     report: Option<String>,
+}
+
+/// One of several parts that a long run is spread over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Part {
+    /// From 0.
+    number: usize,
+    of: usize,
+}
+
+impl FromStr for Part {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> Result<Part> {
+        let (number, of) = text.split_once('/').context("a part is written as 2/5")?;
+        let (number, of): (usize, usize) = (number.parse()?, of.parse()?);
+        if !(1..=of).contains(&number) {
+            bail!("there is no part {number} of {of}");
+        }
+        Ok(Part { number: number - 1, of })
+    }
+}
+
+impl Part {
+    /// Neighbours are in different parts, so that the parts take about equally long.
+    fn has(self, index: usize) -> bool {
+        index % self.of == self.number
+    }
 }
 
 impl Args {
@@ -83,11 +115,14 @@ pub fn run(root: &Path, args: &Args) -> Result<()> {
         }
         return Ok(());
     }
-    let mut outcomes = woven(root, &tried, args.fixed)?;
+    let is_in_part = |index: usize| args.part.is_none_or(|part| part.has(index));
+    let mut outcomes = woven(root, &tried, args.fixed, is_in_part)?;
     if args.apart {
         apart(root, &tried, &mut outcomes)?;
     }
-    let results: Vec<(Mutant, Outcome)> = tried.into_iter().zip(outcomes).collect();
+    let results = tried.into_iter().zip(outcomes).enumerate();
+    let results: Vec<(Mutant, Outcome)> =
+        results.filter(|(index, _)| is_in_part(*index)).map(|(_, result)| result).collect();
     let (report, open) = report::report(&results, &reasons);
     print!("{report}");
     if let Some(path) = &args.report {
@@ -166,8 +201,13 @@ fn fixed(root: &Path) -> Result<Vec<String>> {
     Ok(text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned).collect())
 }
 
-/// Tries all changes in one build of each game.
-fn woven(root: &Path, tried: &[Mutant], units: bool) -> Result<Vec<Outcome>> {
+/// Weaves all changes into one build of each game, and tries those of a part.
+fn woven(
+    root: &Path,
+    tried: &[Mutant],
+    units: bool,
+    is_in_part: impl Fn(usize) -> bool,
+) -> Result<Vec<Outcome>> {
     let of = |game: &str, mutant: &Mutant| mutant.file.starts_with(&format!("crates/{game}/"));
     let games: Vec<&str> =
         GAMES.into_iter().filter(|game| tried.iter().any(|mutant| of(game, mutant))).collect();
@@ -186,7 +226,8 @@ fn woven(root: &Path, tried: &[Mutant], units: bool) -> Result<Vec<Outcome>> {
         let numbers: Vec<u32> = (1..)
             .zip(tried)
             .filter(|(number, mutant)| {
-                of(game, mutant) && !copy.unviable.contains(number) && !copy.apart.contains(number)
+                let taken_out = copy.unviable.contains(number) || copy.apart.contains(number);
+                of(game, mutant) && !taken_out && is_in_part(*number as usize - 1)
             })
             .map(|(number, _)| number)
             .collect();

@@ -5,9 +5,9 @@ use std::ops::Range;
 use serde_json::{Value, json};
 
 use super::list::{Mutant, citing, named, sample, surviving};
-use super::literal;
 use super::report::{Outcome, Reasons, outcomes, report};
 use super::weave::{Change, weave};
+use super::{Part, literal};
 use crate::rules::Citation;
 
 fn cite(id: &str, line: usize, in_test: bool) -> Citation {
@@ -209,4 +209,15 @@ fn a_place_belongs_to_the_smallest_part_around_it() {
     assert_eq!((sides.numbers.as_slice(), sides.is_one_branch), ([1].as_slice(), false));
     assert_eq!(woven.at(&place("return true;")).unwrap().numbers, [2]);
     assert!(woven.at(&place("fn f")).is_none());
+}
+
+#[test]
+fn every_change_is_in_one_part() {
+    let parts: Vec<Part> = ["1/3", "2/3", "3/3"].map(|text| text.parse().unwrap()).into();
+    for index in 0..10 {
+        assert_eq!(parts.iter().filter(|part| part.has(index)).count(), 1);
+    }
+    for wrong in ["0/3", "4/3", "1", "x/3", "1/0"] {
+        assert!(wrong.parse::<Part>().is_err(), "{wrong}");
+    }
 }

@@ -108,7 +108,7 @@ impl Trials {
         }
     }
 
-    /// Tries each change on the tests that reach it, quick ones first. `tell` hears of each at once.
+    /// Tries each change on the tests that reach it, quick ones first. `tell` is called after each.
     pub fn fates(&self, changes: &[u32], tell: impl Fn(u32, Fate) + Sync) -> Vec<Fate> {
         on_all_processors(changes, |_, &change| {
             let fate = self.fate(change);

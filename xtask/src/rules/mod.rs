@@ -24,7 +24,7 @@ pub struct Checked {
     pub errors: Vec<String>,
 }
 
-/// The ledgers: what lies in `rules/` and is no list of ours about them.
+/// The ledgers: the files of `rules/` except our lists about them.
 fn ledgers(tree: &Tree) -> impl Iterator<Item = (&str, &str)> {
     tree.below("rules", "toml").filter(|(path, _)| ![complete::FILE, crate::mutants::REASONS].contains(path))
 }

@@ -11,9 +11,13 @@ use crate::rust_source::Source;
 /// The most lines a function may have outside tests.
 const LONGEST_FUNCTION: usize = 100;
 
-/// Where every match names all variants. Bots may have a default value for what they do not judge.
+/// Crates in which every match names all variants. Bots may have a default value for what they do not judge.
 const RULES: [&str; 5] =
     ["crates/kernel/", "crates/dune/", "crates/arrakis/", "crates/globopolis/", "crates/testkit/"];
+
+/// Things with a type of their own in the games, and sets of them.
+const THINGS: [&str; 11] =
+    ["card", "copy", "faction", "giver", "leader", "mask", "seat", "side", "territory", "title", "zone"];
 
 /// Names that a pattern without a path has from the standard library.
 const PRELUDE: [&str; 4] = ["Some", "None", "Ok", "Err"];
@@ -179,6 +183,14 @@ impl Check<'_> {
 }
 
 impl<'ast> Visit<'ast> for Check<'_> {
+    fn visit_signature(&mut self, signature: &'ast syn::Signature) {
+        let bare = signature.inputs.iter().filter(|input| self.carries_rules && is_bare(input));
+        for input in bare.filter(|input| !self.in_tests(input)).collect::<Vec<_>>() {
+            self.report(input, BARE);
+        }
+        visit::visit_signature(self, signature);
+    }
+
     fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
         self.attributes(&item.attrs);
         self.function(&item.sig.ident, item, &item.block);
@@ -239,13 +251,27 @@ impl<'ast> Visit<'ast> for Check<'_> {
 /// What is reported of a wildcard arm.
 pub const WILDCARD: &str = "a wildcard arm over our own enum; name the variants";
 
+/// What is reported of an argument that is a bare number.
+pub const BARE: &str = "a bare number in a signature; give it the type of the thing";
+
+/// Whether an argument that is named after a thing is a number.
+fn is_bare(input: &syn::FnArg) -> bool {
+    let syn::FnArg::Typed(argument) = input else { return false };
+    let (syn::Pat::Ident(name), syn::Type::Path(path)) = (&*argument.pat, &*argument.ty) else {
+        return false;
+    };
+    let number = ["u8", "u16", "u32", "u64", "u128", "usize"].iter().any(|number| path.path.is_ident(number));
+    number && THINGS.iter().any(|thing| name.ident == thing)
+}
+
 /// What is reported of a comparison with an edition.
 pub const EDITION: &str = "rules match on a ruling, never on the edition; add the question to `Rulings`";
 
-/// `_`, and tuples and alternatives of nothing else.
+/// `_`, a name that begins so, and tuples and alternatives of nothing else.
 fn is_wildcard(pattern: &syn::Pat) -> bool {
     match pattern {
         syn::Pat::Wild(_) => true,
+        syn::Pat::Ident(name) => name.ident.to_string().starts_with('_') && name.subpat.is_none(),
         syn::Pat::Tuple(tuple) => tuple.elems.iter().all(is_wildcard),
         syn::Pat::Paren(paren) => is_wildcard(&paren.pat),
         syn::Pat::Reference(reference) => is_wildcard(&reference.pat),

@@ -172,6 +172,8 @@ fn vague_words_are_found_in_comments_and_names() {
         format!("fn a() {{ let {sight} = 1; }}\n"),
         format!("/// {}o passes is out.\nfn a() {{}}\n", "Wh"),
         format!("/// A bid. {}o passes is out.\nfn a() {{}}\n", "Wh"),
+        format!("// [a.b.c] {}o passes is out.\nfn a() {{}}\n", "Wh"),
+        format!("/// {}lls whether it is out.\nfn a() {{}}\n", "Te"),
     ] {
         assert_eq!(errors(path, &bad).len(), 1, "{bad}");
     }
@@ -181,6 +183,20 @@ fn vague_words_are_found_in_comments_and_names() {
         "fn untold_stories() {}\n".to_owned(),
     ] {
         assert_eq!(errors(path, &good), [""; 0], "{good}");
+    }
+}
+
+#[test]
+fn things_have_types_of_their_own_in_signatures() {
+    let path = "crates/dune/src/storm.rs";
+    for bad in
+        ["fn f(card: u8) {}", "impl A { fn f(&self, side: usize) -> bool { true } }", "fn f(mask: u128) {}"]
+    {
+        assert!(errors(path, bad)[0].contains(code::BARE), "{bad}");
+        assert_eq!(errors("crates/server/src/a.rs", bad), [""; 0]);
+    }
+    for good in ["fn f(card: Card, cards: u8) {}", "#[cfg(test)]\nmod t { fn f(side: usize) {} }"] {
+        assert_eq!(errors(path, good), [""; 0], "{good}");
     }
 }
 

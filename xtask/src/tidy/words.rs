@@ -64,8 +64,13 @@ pub fn check_sentences(path: &str, number: u32, text: &str, errors: &mut Vec<Str
         }
     }
     let start = text.trim_start_matches(['/', '!', '*', ' ']);
-    let clause = format!("{}o ", "Wh");
-    let is_clause = start.starts_with(&clause) || text.contains(&format!(". {clause}"));
+    let begins = |word: &str| {
+        start.starts_with(word) || [". ", "] "].iter().any(|end| text.contains(&format!("{end}{word}")))
+    };
+    if begins(&format!("{}lls ", "Te")) {
+        errors.push(format!("{path}:{number}: a verb of the domain; write: returns, sends, announces"));
+    }
+    let is_clause = begins(&format!("{}o ", "Wh"));
     if is_clause && !text.contains('?') {
         errors.push(format!(
             "{path}:{number}: a clause is the subject; name it: “a seat that …”, “the winner”"

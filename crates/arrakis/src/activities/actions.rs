@@ -42,8 +42,19 @@ impl Actions {
     }
 }
 
+impl Actions {
+    /// Opens the window for free actions, if anybody could take one or something else is due.
+    fn window(self, at: At<'_>) -> Flow {
+        let open = |side| super::free::open(at, side);
+        if !open(Side::Atreides) && !open(Side::Harkonnen) && checkpoint(at.state).is_none() {
+            return Flow::Again;
+        }
+        Flow::Call(Frame::Free(Free::both(self.turn)))
+    }
+}
+
 impl Activity for Actions {
-    asks_nothing!();
+    landsraad_kernel::asks_nothing!(Arrakis);
 
     fn advance(&mut self, cx: &mut Cx<'_, '_>, _: Option<Reply>) -> Flow {
         match self.step {
@@ -59,7 +70,7 @@ impl Activity for Actions {
                     return Flow::Again;
                 }
                 // [wfa.free-actions.general] Free actions before each action turn, the player to act first.
-                Flow::Call(Frame::Free(Free::both(self.turn)))
+                self.window(cx.at())
             }
             Step::Turn => {
                 self.step = Step::After;
@@ -73,7 +84,7 @@ impl Activity for Actions {
             }
             Step::LastWindow => {
                 self.step = Step::Finish;
-                Flow::Call(Frame::Free(Free::both(self.turn)))
+                self.window(cx.at())
             }
             Step::Finish => {
                 for side in [Side::Atreides, Side::Harkonnen] {
@@ -146,7 +157,7 @@ pub fn may_use_desert_power(s: &State, side: Side) -> Verdict {
 }
 
 /// Whether a card can be played from hand.
-pub fn may_play(at: At<'_>, side: Side, card: u8) -> Verdict {
+pub fn may_play(at: At<'_>, side: Side, card: CardId) -> Verdict {
     let in_hand = at.state.hands[side.index()].meets(at.rules.copies_of(card));
     // [wfa.planning-cards.play]
     require(in_hand, "wfa.planning-cards.play", Why::NotInHand(card))?;
@@ -155,9 +166,9 @@ pub fn may_play(at: At<'_>, side: Side, card: u8) -> Verdict {
 
 /// Whether a card could be played by a side that holds it. [wfa.planning-cards.as-much-as-possible] Only an
 /// unmet requirement (or a card that is no normal card) keeps it from being played.
-pub fn can_take_effect(at: At<'_>, card: u8) -> Verdict {
+pub fn can_take_effect(at: At<'_>, card: CardId) -> Verdict {
     let rule = "wfa.planning-cards.as-much-as-possible";
-    let data = &at.rules.tables.cards[usize::from(card)];
+    let data = &at.rules.tables.cards[card.index()];
     require(data.playable, rule, Why::NeverPlayed(card))?;
     let unmet = |op: &Op| if let Op::Require { cond } = op { !holds(at.state, *cond) } else { false };
     require(
@@ -284,7 +295,7 @@ impl Activity for Turn {
                     }
                     visit(Action::Die { die, token, what: Use::Action(result) })?;
                     // [wfa.results.house-atreides-special]
-                    for &leader in Leader::ALL {
+                    for leader in at.rules.leaders_in(result).iter() {
                         if may_lead(at, side, result, leader).is_ok() {
                             visit(Action::Die { die, token, what: Use::Special(leader) })?;
                         }

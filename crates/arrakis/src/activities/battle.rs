@@ -303,9 +303,9 @@ impl Battle {
 }
 
 /// Whether a card can be discarded from hand, and by which rule some cannot. [wfa.battle.discard-scheming]
-pub fn may_discard(at: At<'_>, side: Side, card: u8, rule: &'static str, kept: &'static str) -> Verdict {
+pub fn may_discard(at: At<'_>, side: Side, card: CardId, rule: &'static str, kept: &'static str) -> Verdict {
     require(at.state.hands[side.index()].meets(at.rules.copies_of(card)), rule, Why::NotInHand(card))?;
-    require(at.rules.tables.cards[usize::from(card)].discardable, kept, Why::NotDiscardable(card))
+    require(at.rules.tables.cards[card.index()].discardable, kept, Why::NotDiscardable(card))
 }
 
 /// What a battle asks.

@@ -125,12 +125,12 @@ impl Activity for Casualties {
     }
 
     fn check(&self, _: At<'_>, _: Seat, (): (), action: &Action) -> Verdict {
-        let there = match *action {
-            Action::Piece(Piece::Kind(kind)) => self.group.get(kind) > 0,
-            Action::Piece(Piece::Named(leader)) => self.group.contains(leader),
+        let Action::Piece(piece) = *action else { return must(action, self.question()) };
+        let there = match piece {
+            Piece::Kind(kind) => self.group.get(kind) > 0,
+            Piece::Named(leader) => self.group.contains(leader),
             // Hits are taken by figures.
-            Action::Piece(Piece::Token(_)) => false,
-            _other => return must(action, self.question()),
+            Piece::Token(_) => false,
         };
         require(there, "wfa.battle.casualty-options", Why::NoSuchPiece)
     }
@@ -234,12 +234,12 @@ impl Activity for Trim {
 
     fn check(&self, at: At<'_>, _: Seat, (): (), action: &Action) -> Verdict {
         let legion = at.state.legion(self.at);
-        let there = match *action {
-            Action::Piece(Piece::Kind(kind)) => kind != Kind::Generic && legion.get(kind) > 0,
-            Action::Piece(Piece::Token(face)) => at.rules.token_with(legion.tokens, face).is_some(),
+        let Action::Piece(piece) = *action else { return must(action, self.question(at.state)) };
+        let there = match piece {
+            Piece::Kind(kind) => kind != Kind::Generic && legion.get(kind) > 0,
+            Piece::Token(face) => at.rules.token_with(legion.tokens, face).is_some(),
             // Leaders do not count towards the limit.
-            Action::Piece(Piece::Named(_)) => false,
-            _other => return must(action, self.question(at.state)),
+            Piece::Named(_) => false,
         };
         require(there, "wfa.definitions.stack-limit", Why::NoSuchPiece)
     }

@@ -12,7 +12,7 @@ use super::*;
 use crate::board::AreaSet;
 use crate::data::{Cond, Fact, Kind, Leader, Marker, Rider, Test};
 use crate::event::{Cause, Event};
-use crate::state::{Revealed, StepEvent, Whereabouts};
+use crate::state::{PrescienceId, Revealed, StepEvent, Whereabouts};
 
 /// Whether a condition holds.
 pub fn holds(s: &State, cond: Cond) -> bool {
@@ -69,7 +69,7 @@ impl Claims {
     }
 
     fn open(&self, at: At<'_>, r: &Revealed) -> bool {
-        let card = &at.rules.tables.prescience[usize::from(r.card)];
+        let card = &at.rules.tables.prescience[r.card.index()];
         if self.at_end { card.at_end && satisfied(at.state, card.test) } else { r.met }
     }
 }
@@ -169,19 +169,19 @@ pub fn may_claim_at_all(at: At<'_>, side: Side, action: &Action) -> Verdict {
     let entry = at.state.revealed.iter().find(|r| r.card == card);
     require(entry.is_some(), timing, Why::NotRevealed(card))?;
     require(at.state.claims < 2, "wfa.prescience.max-two", Why::ClaimsUsed)?;
-    let data = &at.rules.tables.prescience[usize::from(card)];
+    let data = &at.rules.tables.prescience[card.index()];
     let met = entry.is_some_and(|r| r.met) || data.at_end && satisfied(at.state, data.test);
     require(met, timing, Why::NotMet(card))
 }
 
 impl Cx<'_, '_> {
     /// [wfa.prescience.claim] The markers rise, the card leaves the game. Gives the card that was attached.
-    fn claim(&mut self, card: u8) -> Option<Rider> {
+    fn claim(&mut self, card: PrescienceId) -> Option<Rider> {
         let i = self.state.revealed.iter().position(|r| r.card == card)?;
         let entry = self.state.revealed.remove(i);
         self.state.claims += 1;
         self.emit(|| Event::Claimed { card });
-        let data = &self.rules.tables.prescience[usize::from(card)];
+        let data = &self.rules.tables.prescience[card.index()];
         for &marker in Marker::ALL {
             self.raise(marker, data.reward[marker.index()]);
         }

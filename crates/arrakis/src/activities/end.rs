@@ -11,10 +11,11 @@ use serde::{Deserialize, Serialize};
 use super::free::scouting_areas;
 use super::*;
 use crate::action::Origin;
-use crate::board::Zones;
+use crate::board::Zone;
 use crate::data::{Kind, Leader, Power, Rider, Vehicle};
 use crate::event::{Cause, Event};
 use crate::question::Discard;
+use crate::state::PrescienceId;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 enum Step {
@@ -70,7 +71,7 @@ impl EndOfRound {
     /// Whether a hand above the limit may be kept: only if nothing in it can be discarded.
     fn may_keep_all(&self, at: At<'_>) -> Verdict {
         let hand = at.state.hands[self.side.index()];
-        let any = at.rules.kinds_in(hand).any(|c| at.rules.tables.cards[usize::from(c)].discardable);
+        let any = at.rules.kinds_in(hand).any(|c| at.rules.tables.cards[c.index()].discardable);
         require(!any, "wfa.end-of-round.hand-limit", Why::MustAct)
     }
 
@@ -93,13 +94,13 @@ impl EndOfRound {
         }
         // [wfa.end-of-round.remove-aircraft]
         while self.next < 8 {
-            let zone = self.next;
-            let ornithopter = cx.state.zones[usize::from(zone)] == Some(Vehicle::Ornithopter);
+            let zone = Zone(self.next);
+            let ornithopter = cx.state.zones[zone.index()] == Some(Vehicle::Ornithopter);
             // [wfa.free-actions.scouting-end-round] Each may scout as it leaves.
             if ornithopter
                 && cx.state.solo.is_none()
                 && !cx.state.banned(Power::SpacingGuild)
-                && !scouting_areas(cx.state, Zones::only(zone)).is_empty()
+                && !scouting_areas(cx.state, zone.only()).is_empty()
             {
                 return Flow::Ask;
             }
@@ -166,13 +167,13 @@ impl EndOfRound {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EndAsk {
     /// Whether the ornithopter that leaves this zone scouts.
-    LastScout(u8),
+    LastScout(Zone),
     /// Which named leader is swapped for a generic one.
     Swap,
     /// Which card is discarded above the limit.
     Discard,
     /// Whether this prescience card leaves the game.
-    Cleanup(u8),
+    Cleanup(PrescienceId),
 }
 
 impl Activity for EndOfRound {
@@ -218,7 +219,7 @@ impl Activity for EndOfRound {
 
     fn asked(&self, at: At<'_>) -> Option<(SeatSet, EndAsk)> {
         match self.step {
-            Step::Aircraft => asks(self.side, EndAsk::LastScout(self.next)),
+            Step::Aircraft => asks(self.side, EndAsk::LastScout(Zone(self.next))),
             Step::Swap => asks(self.side, EndAsk::Swap),
             Step::Hands => asks(self.side, EndAsk::Discard),
             Step::Cleanup => {
@@ -236,7 +237,7 @@ impl Activity for EndOfRound {
         match ask {
             EndAsk::LastScout(zone) => {
                 visit(Action::Pass)?;
-                let areas = scouting_areas(at.state, Zones::only(zone));
+                let areas = scouting_areas(at.state, zone.only());
                 areas.iter().try_for_each(|area| visit(Action::Scout { zone, at: area }))
             }
             EndAsk::Swap => {
@@ -263,7 +264,7 @@ impl Activity for EndOfRound {
             (EndAsk::LastScout(leaves), Action::Scout { zone, at: area }) => {
                 let scouting = "wfa.free-actions.scouting-end-round";
                 require(zone == leaves, scouting, Why::OtherZone(leaves))?;
-                let near = Zones::only(zone).areas().contains(area);
+                let near = zone.only().areas().contains(area);
                 require(near, scouting, Why::NotConnected(zone, area))?;
                 require(facedown(at.state).contains(area), scouting, Why::NothingHidden(area))
             }
@@ -309,7 +310,7 @@ impl Activity for EndOfRound {
                 cx.state.revealed.remove(usize::from(self.next));
                 let back = answer != Action::Yes;
                 if back {
-                    cx.state.prescience_deck |= 1 << card;
+                    cx.state.prescience_deck.insert(card);
                 }
                 cx.emit(|| Event::PrescienceLeft { card, back });
             }

@@ -24,7 +24,7 @@ pub struct Free {
     /// Sides that have declined since the last free action.
     declined: [bool; 2],
     /// A card given up: its operations run when the copies are gone.
-    run: Option<u8>,
+    run: Option<CardId>,
     trim: Option<Area>,
 }
 
@@ -54,9 +54,7 @@ pub fn revealable(s: &State) -> AreaSet {
 
 /// Areas with something facedown of the Atreides.
 pub fn facedown(s: &State) -> AreaSet {
-    let tokens = s.with_legion(Side::Atreides).keep(|a| !s.legion(a).tokens.is_empty());
-    let sietches: AreaSet = s.sietches.iter().filter(|t| t.stands && !t.up).map(|t| t.at).collect();
-    tokens.or(sietches)
+    s.with_legion(Side::Atreides).keep(|a| !s.legion(a).tokens.is_empty()).or(s.sietches.facedown())
 }
 
 /// Whether that player could have a free action, judged by public facts.
@@ -65,8 +63,8 @@ pub fn open(at: At<'_>, side: Side) -> bool {
         Side::Atreides => {
             let (s, seen) = (at.state, revealable(at.state));
             // Mostly a sietch shows it.
-            s.sietches.iter().any(|t| t.stands && !t.up && seen.contains(t.at))
-                || !facedown(s).and(seen).is_empty()
+            s.sietches.facedown().meets(seen)
+                || s.with_legion(side).and(seen).iter().any(|a| !s.legion(a).tokens.is_empty())
         }
         Side::Harkonnen if at.state.solo.is_some() => false,
         // [wfa.bans.spacing-guild] No Scouting under the ban. Two cards in hand might be a free action.
@@ -86,7 +84,7 @@ pub fn scouting_areas(s: &State, zones: Zones) -> AreaSet {
 
 impl Cx<'_, '_> {
     /// [wfa.free-actions.scouting] Spends the ornithopter and turns up everything in the area.
-    pub fn scout(&mut self, zone: u8, at: Area) {
+    pub fn scout(&mut self, zone: Zone, at: Area) {
         self.remove_vehicle(Origin::Zone(zone), Cause::Spent);
         self.reveal_sietch(at);
         self.reveal_tokens(Side::Atreides, at);
@@ -97,7 +95,7 @@ impl Cx<'_, '_> {
 fn may_reveal(at: At<'_>, area: Area, token: Option<[u8; 4]>) -> Verdict {
     let (rules, s) = (at.rules, at.state);
     let there = match token {
-        None => s.sietch_at(area).is_some_and(|i| !s.sietches[usize::from(i)].up),
+        None => s.sietches.facedown().contains(area),
         Some(face) => {
             s.with_legion(Side::Atreides).contains(area)
                 && rules.token_with(s.legion(area).tokens, face).is_some()
@@ -110,19 +108,19 @@ fn may_reveal(at: At<'_>, area: Area, token: Option<[u8; 4]>) -> Verdict {
 }
 
 /// [wfa.free-actions.scouting] Whether the ornithopter of a zone can scout an area.
-fn may_scout(s: &State, zone: u8, at: Area) -> Verdict {
-    let rule = "wfa.free-actions.general";
+fn may_scout(s: &State, zone: Zone, at: Area) -> Verdict {
+    let rule = "wfa.free-actions.scouting";
     require(!s.banned(Power::SpacingGuild), "wfa.bans.spacing-guild", Why::ScoutingBanned)?;
-    let there = s.zones[usize::from(zone)] == Some(Vehicle::Ornithopter);
+    let there = s.zones[zone.index()] == Some(Vehicle::Ornithopter);
     require(there, rule, Why::NoOrnithopter(zone))?;
-    require(Zones::only(zone).areas().contains(at), rule, Why::NotConnected(zone, at))?;
+    require(zone.only().areas().contains(at), rule, Why::NotConnected(zone, at))?;
     require(facedown(s).contains(at), rule, Why::NothingHidden(at))
 }
 
 /// [wfa.free-actions.hawats-scheming] Two or three copies of such a card, if giving them up changes something.
-fn may_give_up(at: At<'_>, card: u8, copies: u8) -> Verdict {
+fn may_give_up(at: At<'_>, card: CardId, copies: u8) -> Verdict {
     let rule = "wfa.free-actions.hawats-scheming";
-    let data = &at.rules.tables.cards[usize::from(card)];
+    let data = &at.rules.tables.cards[card.index()];
     let Some(Op::DiscardSet { min, max }) = at.rules.tables.op(data.ops, 0).filter(|_| !data.playable) else {
         return other((Question::Free, RuleRef(rule)));
     };
@@ -137,6 +135,16 @@ fn may_take(at: At<'_>, side: Side, action: &Action) -> Option<Verdict> {
         (Side::Atreides, Action::Reveal { at: area, token }) => Some(may_reveal(at, area, token)),
         (Side::Harkonnen, Action::Scout { zone, at: area }) => Some(may_scout(at.state, zone, area)),
         (Side::Harkonnen, Action::GiveUp { card, copies }) => Some(may_give_up(at, card, copies)),
+        // [wfa.free-actions.guerrilla] [wfa.free-actions.scouting] [wfa.free-actions.hawats-scheming] Each is for one side.
+        (Side::Harkonnen, Action::Reveal { .. }) => {
+            Some(require(false, "wfa.free-actions.guerrilla", Why::FreeFor(Side::Atreides)))
+        }
+        (Side::Atreides, Action::Scout { .. }) => {
+            Some(require(false, "wfa.free-actions.scouting", Why::FreeFor(Side::Harkonnen)))
+        }
+        (Side::Atreides, Action::GiveUp { .. }) => {
+            Some(require(false, "wfa.free-actions.hawats-scheming", Why::FreeFor(Side::Harkonnen)))
+        }
         (Side::Atreides | Side::Harkonnen, _other) => None,
     }
 }
@@ -164,7 +172,7 @@ impl Activity for Free {
             return Flow::Call(Frame::Trim(trim));
         }
         if let Some(card) = self.run.take() {
-            let prog = cx.rules.tables.cards[usize::from(card)].ops;
+            let prog = cx.rules.tables.cards[card.index()].ops;
             return Flow::Call(Frame::Ops(Ops::free(Side::Harkonnen, prog)));
         }
         if let Some(frame) = checkpoint(cx.state) {
@@ -197,7 +205,7 @@ impl Activity for Free {
         match self.asking {
             Side::Atreides => {
                 for area in facedown(s).and(revealable(s)).iter() {
-                    if s.sietch_at(area).is_some_and(|i| !s.sietches[usize::from(i)].up) {
+                    if s.sietches.facedown().contains(area) {
                         visit(Action::Reveal { at: area, token: None })?;
                     }
                     if s.with_legion(Side::Atreides).contains(area) {
@@ -210,7 +218,7 @@ impl Activity for Free {
             Side::Harkonnen => {
                 if !s.banned(Power::SpacingGuild) {
                     for zone in s.zones_with(Some(Vehicle::Ornithopter)).iter() {
-                        for area in scouting_areas(s, Zones::only(zone)).iter() {
+                        for area in scouting_areas(s, zone.only()).iter() {
                             visit(Action::Scout { zone, at: area })?;
                         }
                     }

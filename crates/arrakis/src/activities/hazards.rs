@@ -205,7 +205,7 @@ impl Storm {
 }
 
 impl Activity for Storm {
-    asks_nothing!();
+    landsraad_kernel::asks_nothing!(Arrakis);
 
     fn advance(&mut self, cx: &mut Cx<'_, '_>, _: Option<Reply>) -> Flow {
         if let Some((at, hits)) = self.hits.take() {

@@ -67,7 +67,7 @@ pub struct Reachable {
 impl Reachable {
     /// The flight with the first ornithopter that could carry it.
     pub fn by_air(&self) -> Means {
-        Means::Air(self.zones.first().unwrap_or(0))
+        Means::Air(self.zones.first().unwrap_or(Zone(0)))
     }
 
     /// Areas to which a ride of this length counts: one that a step or a shorter ride could replace is offered only if its
@@ -115,6 +115,10 @@ pub fn reach(s: &State, side: Side, from: Area) -> Reachable {
 
 /// Every area, or none if the last unit would leave leaders alone who have marched already.
 fn free_to_leave(s: &State, from: Area) -> AreaSet {
+    // Before the first march of an action nobody has marched.
+    if s.moved.is_empty() {
+        return AreaSet::ALL;
+    }
     let fresh = s.fresh(from);
     let rest = s.legion(from).minus(fresh);
     let alone = !rest.has_units() && rest.leaders() > 0 && fresh.units() == 1;
@@ -357,8 +361,8 @@ impl MarchFrame {
     /// Whether the legion of an area has somewhere to go.
     fn can_go(&self, s: &State, from: Area, ends: Ends) -> bool {
         let near = |set: AreaSet| {
-            let attacks = !ends.attack.and(set).is_empty();
-            attacks || !ends.go.and(set).minus(from.only()).and(free_to_leave(s, from)).is_empty()
+            let attacks = ends.attack.meets(set);
+            attacks || ends.go.and(set).minus(from.only()).meets(free_to_leave(s, from))
         };
         if self.act == March::Lift {
             return near(AreaSet::ALL);
@@ -390,12 +394,19 @@ impl MarchFrame {
     /// Answers both questions for the automa: the legion and its goal come from one plan.
     fn follow_plan(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
         let plan = automa::plan(cx.state, self);
-        // A legion that is free to leave for a free area shows that a march is possible.
-        let leaves = plan.is_some_and(|(from, go, _)| {
-            let open = cx.state.free(self.side).and(free_to_leave(cx.state, from));
-            if let Action::Go { to, .. } = go { open.contains(to) } else { false }
-        });
-        if !leaves && !self.possible(cx.state) {
+        // An attack shows that a march is possible, and so does a legion that is free to leave for a free area. Without a plan
+        // nobody marches; the question only decides what is reported.
+        let possible = match plan {
+            Some((_, Action::Go { attack: true, .. }, _)) => true,
+            Some((from, Action::Go { to, .. }, _))
+                if cx.state.free(self.side).and(free_to_leave(cx.state, from)).contains(to) =>
+            {
+                true
+            }
+            None if cx.out.is_mute() => false,
+            Some(_) | None => self.possible(cx.state),
+        };
+        if !possible {
             return Flow::Return(Reply::Nothing);
         }
         match plan {
@@ -486,7 +497,12 @@ impl Activity for MarchFrame {
             Step::Goal => Flow::Ask,
             Step::Figures => {
                 self.step = Step::Go;
-                Flow::Call(Frame::Select(self.select(cx.state)))
+                let select = self.select(cx.state);
+                if !cx.state.is_automa(self.side) {
+                    return Flow::Call(Frame::Select(select));
+                }
+                self.group = automa::movement::select(cx, select);
+                Flow::Again
             }
             Step::Go => {
                 if let Some(Reply::Group(group)) = reply {

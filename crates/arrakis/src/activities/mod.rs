@@ -5,34 +5,6 @@
 
 #![allow(clippy::new_without_default)] // A frame starts at its first step; `default` would say less.
 
-/// The part of an [`Activity`] that only runs: it asks nothing.
-macro_rules! asks_nothing {
-    () => {
-        type Game = Arrakis;
-        type Ask = Infallible;
-
-        fn asked(&self, _: At<'_>) -> Option<(SeatSet, Infallible)> {
-            None
-        }
-
-        fn decision(&self, _: At<'_>, _: Seat, ask: Infallible) -> Decision {
-            match ask {}
-        }
-
-        fn candidates(&self, _: At<'_>, _: Seat, ask: Infallible, _: &mut Visit<'_>) -> ControlFlow<()> {
-            match ask {}
-        }
-
-        fn check(&self, _: At<'_>, _: Seat, ask: Infallible, _: &Action) -> Verdict {
-            match ask {}
-        }
-
-        fn answer(&mut self, _: &mut Cx<'_, '_>, _: Seat, ask: Infallible, _: &Action) {
-            match ask {}
-        }
-    };
-}
-
 mod actions;
 mod battle;
 mod casualties;
@@ -51,7 +23,6 @@ mod surface;
 mod tokens;
 mod vehicles;
 
-use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
@@ -86,7 +57,7 @@ use crate::data::Side;
 use crate::event::Event;
 use crate::legality::{Terms, refuse, require};
 use crate::question::Question;
-use crate::state::{DEPTH, Group, State};
+use crate::state::{CardId, DEPTH, Group, State};
 use crate::why::Why;
 
 landsraad_kernel::context!(Arrakis);

@@ -8,7 +8,7 @@ mod tests;
 
 use std::ops::ControlFlow;
 
-use landsraad_kernel::{Activity, RuleRef, Seat, SeatSet};
+use landsraad_kernel::{Activity, Choices, RuleRef, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use super::casualties::CauseKey;
@@ -51,7 +51,7 @@ pub struct Ops {
     /// The bound area or legion.
     pub bound: Option<Area>,
     /// The bound air zone.
-    pub zone: Option<u8>,
+    pub zone: Option<Zone>,
     /// The bound sector.
     pub sector: Option<u8>,
     /// An area chosen in the middle of the operation.
@@ -164,10 +164,23 @@ impl Ops {
         due && !self.windowed && !self.inside && s.phase == Phase::Actions && !s.is_automa(self.side)
     }
 
+    /// The areas in which leaders are without a unit.
+    fn alone(&self, s: &State) -> AreaSet {
+        s.with_legion(self.side).keep(|a| !s.legion(a).has_units())
+    }
+
     fn tidy(&self, cx: &mut Cx<'_, '_>) {
-        let alone = cx.state.with_legion(self.side).keep(|a| !cx.state.legion(a).has_units());
-        for area in alone.iter() {
+        for area in self.alone(cx.state).iter() {
             cx.no_lone_leaders(self.side, area);
+        }
+    }
+
+    /// [wfa.definitions.no-lone-leaders] The same when the list is done, unless nothing in it can leave a leader alone.
+    fn tidy_at_end(&self, cx: &mut Cx<'_, '_>) {
+        if cx.rules.tables.ops(self.prog).iter().all(|op| op.only_marches()) {
+            debug_assert!(self.alone(cx.state).is_empty(), "leaders alone after {self:?}");
+        } else {
+            self.tidy(cx);
         }
     }
 
@@ -375,11 +388,14 @@ impl Ops {
         }
         if self.a.is_none() {
             let dests = self.destinations(cx.at(), what, at);
-            match (dests.len(), at) {
-                (0, _) => return self.finish(),
-                (1, Where::AtArea(_) | Where::AtBound | Where::AtLegionWith(_)) => self.a = dests.first(),
-                (_, _) => return self.asking(Ask::PlaceWhere),
+            if dests.is_empty() {
+                return self.finish();
             }
+            let given = matches!(at, Where::AtArea(_) | Where::AtBound | Where::AtLegionWith(_));
+            if dests.len() > 1 || !given {
+                return self.asking(Ask::PlaceWhere);
+            }
+            self.a = dests.first();
         }
         let Some(to) = self.a else { return self.finish() };
         match what {
@@ -598,7 +614,7 @@ impl Activity for Ops {
         let op = self.op(cx.rules);
         if op.is_none() {
             self.retire(cx);
-            self.tidy(cx);
+            self.tidy_at_end(cx);
         }
         if let Some(frame) = checkpoint(cx.state) {
             return Flow::Call(frame);
@@ -637,18 +653,15 @@ impl Activity for Ops {
         (ask, op): (Ask, Op),
         visit: &mut Visit<'_>,
     ) -> ControlFlow<()> {
-        let decline = self.may_decline(at, ask, op).is_ok();
-        // Where declining is the worse choice it is no default.
-        let last = matches!(ask, Ask::Draw | Ask::VehicleSpot | Ask::Discard)
-            || matches!(op, Op::PlayCard { must: true, .. });
-        if decline && !last {
+        let (first, last) = self.declines(at, ask, op);
+        if first {
             visit(Action::Pass)?;
         }
         if let Some(terms) = self.areas_asked(at, ask, op) {
             terms.all().iter().try_for_each(|area| visit(Action::Area(area)))?;
         }
         self.others_asked(at, ask, op, visit)?;
-        if decline && last {
+        if last {
             visit(Action::Pass)?;
         }
         ControlFlow::Continue(())
@@ -656,6 +669,23 @@ impl Activity for Ops {
 
     fn exact(&self, _: At<'_>, _: (Ask, Op)) -> bool {
         true
+    }
+
+    fn choices(&self, at: At<'_>, _: Seat, (ask, op): (Ask, Op), choices: &mut Choices<Action>) {
+        let (first, last) = self.declines(at, ask, op);
+        if first {
+            choices.push(Action::Pass);
+        }
+        if let Some(terms) = self.areas_asked(at, ask, op) {
+            choices.bits(terms.all().bits(), |area| Action::Area(Area(area)));
+        }
+        let _ = self.others_asked(at, ask, op, &mut |action| {
+            choices.push(action);
+            ControlFlow::Continue(())
+        });
+        if last {
+            choices.push(Action::Pass);
+        }
     }
 
     fn check(&self, at: At<'_>, _: Seat, (ask, op): (Ask, Op), action: &Action) -> Verdict {
@@ -689,15 +719,14 @@ impl Aspect for Ops {
     }
 
     fn idle(&self, at: At<'_>, side: Side, action: &Action) -> bool {
-        let (from, prog) = match (self.asked(at), *action) {
-            (Some((_, (Ask::PlayCard, _))), Action::Card(card)) => {
-                let prog = at.rules.text_of(at.state, card);
-                (Ops::new(side, prog), prog)
-            }
-            (Some((_, (_, Op::Choose { options }))), Action::Option { index, .. }) => {
-                (*self, options[usize::from(index)])
-            }
-            (_, _other) => return false,
+        let Some((_, asked)) = self.asked(at) else { return false };
+        let (from, prog) = if let ((Ask::PlayCard, _), Action::Card(card)) = (asked, *action) {
+            let prog = at.rules.text_of(at.state, card);
+            (Ops::new(side, prog), prog)
+        } else if let ((_, Op::Choose { options }), Action::Option { index, .. }) = (asked, *action) {
+            (*self, options[usize::from(index)])
+        } else {
+            return false;
         };
         super::idle::changes_nothing(at, &from, prog)
     }
@@ -725,12 +754,12 @@ pub fn option_word(g: &Arrakis, prog: Prog) -> OptionWord {
 }
 
 /// Targets of a special attack.
-pub fn bombard_targets(s: &State, side: Side, target: Target, zone: Option<u8>) -> AreaSet {
+pub fn bombard_targets(s: &State, side: Side, target: Target, zone: Option<Zone>) -> AreaSet {
     let enemies = s.with_legion(side.other());
     match target {
         Target::TargetNextToOwn => enemies.and(s.with_legion(side).spread(|a| s.steps(side, a))),
         Target::TargetByBoundZone => match zone {
-            Some(z) => enemies.and(Zones::only(z).areas()),
+            Some(z) => enemies.and(z.only().areas()),
             None => AreaSet::EMPTY,
         },
     }

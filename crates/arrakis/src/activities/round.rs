@@ -3,13 +3,10 @@
 #[cfg(test)]
 mod tests;
 
-use std::ops::ControlFlow;
-
-use landsraad_kernel::{Activity, RuleRef, Seat, SeatSet};
+use landsraad_kernel::{Activity, RuleRef};
 use serde::{Deserialize, Serialize};
 
 use super::*;
-use crate::atoms::nth_bit;
 use crate::data::Deck;
 use crate::event::Event;
 use crate::state::*;
@@ -38,7 +35,7 @@ impl Round {
 }
 
 impl Activity for Round {
-    asks_nothing!();
+    landsraad_kernel::asks_nothing!(Arrakis);
 
     fn advance(&mut self, cx: &mut Cx<'_, '_>, _: Option<Reply>) -> Flow {
         let phase = self.next;
@@ -119,15 +116,11 @@ impl Cx<'_, '_> {
 
     /// Turns up the next prescience card.
     pub fn reveal_prescience(&mut self) {
-        let n = self.state.prescience_deck.count_ones();
-        if n == 0 || self.state.revealed.is_full() {
+        if self.state.revealed.is_full() {
             return;
         }
-        let card = nth_bit(
-            u128::from(self.state.prescience_deck),
-            self.chance.pick(RuleRef("wfa.round-start.reveal-prescience"), n),
-        );
-        self.state.prescience_deck &= !(1 << card);
+        let what = RuleRef("wfa.round-start.reveal-prescience");
+        let Some(card) = self.state.prescience_deck.draw(what, self.chance) else { return };
         self.state.revealed.push(Revealed { card, rider: None, count: 0, met: false });
         self.emit(|| Event::PrescienceRevealed { card });
     }

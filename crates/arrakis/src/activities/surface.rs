@@ -249,7 +249,7 @@ impl WormStrike {
 }
 
 impl Activity for WormStrike {
-    asks_nothing!();
+    landsraad_kernel::asks_nothing!(Arrakis);
 
     fn advance(&mut self, cx: &mut Cx<'_, '_>, _: Option<Reply>) -> Flow {
         let at = self.at;

@@ -131,15 +131,15 @@ impl Activity for Vehicles {
                 continue;
             }
             let supply = cx.state.vehicle_supply(v, cx.rules.tables.vehicles[v.index()]);
-            let (areas, zones) = spots(cx.state, v);
-            if supply == 0 || (areas.is_empty() && zones.is_empty()) {
+            let automa = v == Vehicle::Harvester && cx.state.solo.is_some();
+            // A place that the automa would choose is a legal one.
+            let fits = automa && priorities::harvester_fits(cx.at(), self.overflow);
+            let open = |(areas, zones): (AreaSet, Zones)| !areas.is_empty() || !zones.is_empty();
+            if supply == 0 || !fits && !open(spots(cx.state, v)) {
                 self.left[v.index()] = 0;
                 continue;
             }
-            if v == Vehicle::Harvester
-                && cx.state.solo.is_some()
-                && !priorities::harvester_fits(cx.at(), self.overflow)
-            {
+            if automa && !fits {
                 // [wfa.solo-vehicles.harvester-overflow] The player picks a sector for the rest.
                 if priorities::overflow_sectors(cx.at()).is_empty() {
                     self.left[v.index()] = 0;

@@ -40,7 +40,7 @@ impl Cx<'_, '_> {
     }
 
     /// Takes one copy of a kind of card out of a hand.
-    pub fn take_from_hand(&mut self, side: Side, card: u8) -> Option<CardCopy> {
+    pub fn take_from_hand(&mut self, side: Side, card: CardId) -> Option<CardCopy> {
         let copy = self.state.hands[side.index()].and(self.rules.copies_of(card)).first()?;
         self.state.hands[side.index()].remove(copy);
         Some(copy)
@@ -58,7 +58,7 @@ impl Cx<'_, '_> {
     }
 
     /// Discards a card from hand.
-    pub fn discard(&mut self, side: Side, card: u8, reason: Discard) {
+    pub fn discard(&mut self, side: Side, card: CardId, reason: Discard) {
         if let Some(copy) = self.take_from_hand(side, card) {
             self.put_on_discard(copy);
             self.emit(|| Event::Discarded { side, card, reason });
@@ -86,7 +86,7 @@ impl Cx<'_, '_> {
     /// A card joins the automa's reinforcement deck. `seen`: the player knows which.
     pub fn reinforce(&mut self, copy: CardCopy, seen: bool) {
         if !self.state.reinforcements.try_push(copy) {
-            // All Harkonnen cards fit; this cannot happen, and a lost card would be worse than a discarded one.
+            // All Harkonnen cards fit, so this cannot happen; a lost card would be worse than a discarded one.
             self.put_on_discard(copy);
             return;
         }

@@ -16,7 +16,7 @@ impl Cx<'_, '_> {
         for i in 0..self.state.revealed.len() {
             let card = self.state.revealed[i].card;
             let Test::Happened { deed: wanted, n: needed, terrains, at_paul } =
-                self.rules.tables.prescience[usize::from(card)].test
+                self.rules.tables.prescience[card.index()].test
             else {
                 continue;
             };

@@ -1,5 +1,5 @@
-//! The smallest changes of a match. Each changes the state and reports the fact in one place, so that no rule can
-//! do the one without the other.
+//! The smallest changes of a match. Each changes the state and emits its event in one place, so that no rule can do one
+//! without the other.
 
 mod cards;
 mod deeds;

@@ -64,10 +64,9 @@ impl Cx<'_, '_> {
     /// Turns up the sietch of an area; it stays faceup. [wfa.free-actions.guerrilla-sietch]
     pub fn reveal_sietch(&mut self, area: Area) {
         if let Some(i) = self.state.sietch_at(area) {
-            let sietch = &mut self.state.sietches[usize::from(i)];
-            if !sietch.up {
-                sietch.up = true;
-                let rank = sietch.rank;
+            let Sietch { up, rank, .. } = self.state.sietches[usize::from(i)];
+            if !up {
+                self.state.sietches.change(|all| all[usize::from(i)].up = true);
                 self.emit(|| Event::SietchRevealed { at: area, rank });
                 self.deed(Deed::RevealSietch, Some(area), 1);
             }

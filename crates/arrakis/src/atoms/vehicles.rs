@@ -10,7 +10,7 @@ impl Cx<'_, '_> {
     pub fn place_vehicle(&mut self, vehicle: Vehicle, at: Origin) {
         match at {
             Origin::Area(area) => self.state.harvesters.insert(area),
-            Origin::Zone(zone) => self.state.zones[usize::from(zone)] = Some(vehicle),
+            Origin::Zone(zone) => self.state.zones[zone.index()] = Some(vehicle),
             Origin::Supply => return,
         }
         self.emit(|| Event::VehiclePlaced { vehicle, at });
@@ -23,7 +23,7 @@ impl Cx<'_, '_> {
                 self.state.harvesters.remove(area);
                 Vehicle::Harvester
             }
-            Origin::Zone(zone) => match self.state.zones[usize::from(zone)].take() {
+            Origin::Zone(zone) => match self.state.zones[zone.index()].take() {
                 Some(v) => v,
                 None => return,
             },

@@ -73,7 +73,7 @@ impl Cx<'_, '_> {
     }
 
     /// [wfa.solo-mentat.troop-carriers] The legion nearest the target that is below the limit receives units from the strongest
-    /// other legion in a settlement. Tells which settlement was left.
+    /// other legion in a settlement. Returns the settlement that was left.
     pub fn troop_carriers(&mut self) -> Option<Area> {
         let (from, to) = carriers(self.state)?;
         let side = Side::Harkonnen;
@@ -139,9 +139,7 @@ pub fn choose_legion(at: At<'_>, ops: &Ops, who: Who) -> (Action, RuleRef) {
             own.named = own.named.minus(gain.named);
             own.plus(gain)
         };
-        if let Some((from, _, _)) = super::attack::sietch(at.state, &march, &force)
-            .or_else(|| super::attack::legion(at.state, &march, &force))
-        {
+        if let Some((from, _, _)) = super::attack::with(at.state, march.origins(at.state), force) {
             return (Action::Area(from), rule);
         }
     }

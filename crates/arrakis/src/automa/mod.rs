@@ -70,20 +70,22 @@ pub fn first_deed<A: Activity<Game = Arrakis>>(activity: &A, at: At<'_>) -> Acti
 
 /// What a march that an operation allows becomes: an attack if there is one, else a move.
 pub fn plan(s: &State, m: &MarchFrame) -> Option<(Area, Action, RuleRef)> {
+    let origins = m.origins(s);
     match m.act {
-        March::Attack => attack::best(s, m),
-        March::Move => movement::best(s, m),
-        March::Either => attack::best(s, m).or_else(|| movement::best(s, m)),
+        March::Attack => attack::best(s, origins),
+        March::Move => movement::best(s, origins),
+        March::Either => attack::best(s, origins).or_else(|| movement::best(s, origins)),
         March::Lift => None,
     }
 }
 
 /// Whether an operation allows any march that the automa would make.
 pub fn plans(s: &State, m: &MarchFrame) -> bool {
+    let origins = m.origins(s);
     match m.act {
-        March::Attack => attack::any(s, m),
-        March::Move => movement::any(s, m),
-        March::Either => attack::any(s, m) || movement::any(s, m),
+        March::Attack => attack::any(s, origins),
+        March::Move => movement::any(s, origins),
+        March::Either => attack::any(s, origins) || movement::any(s, origins),
         March::Lift => false,
     }
 }
@@ -123,10 +125,9 @@ pub fn operation(at: At<'_>, chance: &mut dyn Chance, ops: &Ops, ask: Ask, op: O
         (Ask::Choose, Op::Choose { options }) => {
             // [wfa.solo-attack.cascade] Attack if possible, otherwise move.
             let possible = |i: usize| match at.rules.tables.op(options[i], 0) {
-                Some(Op::Attack { who, mods }) => attack::any(
-                    at.state,
-                    &MarchFrame::new(at.state, side, March::Attack, who, mods, ops.bound),
-                ),
+                Some(Op::Attack { who, mods }) => {
+                    plans(at.state, &MarchFrame::new(at.state, side, March::Attack, who, mods, ops.bound))
+                }
                 Some(_) | None => false,
             };
             let index = (0..4).find(|&i| options[i].len > 0 && possible(i)).unwrap_or(0);

@@ -7,42 +7,53 @@ use std::cell::OnceCell;
 use std::cmp::Reverse;
 
 use arrayvec::ArrayVec;
-use landsraad_kernel::RuleRef;
+use landsraad_kernel::{Activity, RuleRef};
 
 use super::strength::{defender, strength};
 use crate::Arrakis;
 use crate::action::{Action, Means, Piece};
-use crate::activities::{MarchFrame, Need, Select, reach};
+use crate::activities::{Cx, Need, Select, reach};
 use crate::board::*;
 use crate::data::{Kind, Side};
+use crate::event::Event;
 use crate::state::{Group, State};
 
-/// The move the automa makes with the legions the operation allows. [wfa.solo-move.order] The nearest to the target first,
+/// The move the automa makes with the legions of these areas. [wfa.solo-move.order] The nearest to the target first,
 /// then the strongest.
-pub fn best(s: &State, m: &MarchFrame) -> Option<(Area, Action, RuleRef)> {
+pub fn best(s: &State, origins: AreaSet) -> Option<(Area, Action, RuleRef)> {
     let target = super::target(s)?;
     let goals = Goals::new(s, target);
-    // The order as one number: the distance, the strength downward, the id.
-    let mut order: ArrayVec<u32, AREA_COUNT> = m
-        .origins(s)
-        .iter()
-        .map(|a| {
-            let (base, tie) = strength(s.fresh(a));
-            u32::from_be_bytes([apart(a, target), u8::MAX - base, u8::MAX - tie, a.0])
-        })
-        .collect();
-    order.sort_unstable();
-    order.into_iter().find_map(|key| {
-        let from = Area(key as u8);
-        step(s, target, &goals, from).map(|(go, rule)| (from, go, rule))
-    })
+    let mut farther = origins;
+    for far in 0..=FARTHEST {
+        if farther.is_empty() {
+            break;
+        }
+        let mut near = farther.and(ring(target, far));
+        farther = farther.minus(near);
+        while let Some(from) = strongest(s, near) {
+            if let Some((go, rule)) = step(s, target, &goals, from) {
+                return Some((from, go, rule));
+            }
+            near.remove(from);
+        }
+    }
+    None
 }
 
-/// Whether any legion that the operation allows would move.
-pub fn any(s: &State, m: &MarchFrame) -> bool {
+/// The area with the strongest legion, then the first by id.
+fn strongest(s: &State, areas: AreaSet) -> Option<Area> {
+    let first = areas.first()?;
+    if areas == first.only() {
+        return Some(first);
+    }
+    areas.iter().min_by_key(|&a| (Reverse(strength(s.fresh(a))), a))
+}
+
+/// Whether any legion of these areas would move.
+pub fn any(s: &State, origins: AreaSet) -> bool {
     let Some(target) = super::target(s) else { return false };
     let goals = Goals::new(s, target);
-    m.origins(s).iter().any(|from| step(s, target, &goals, from).is_some())
+    origins.iter().any(|from| step(s, target, &goals, from).is_some())
 }
 
 fn step(s: &State, target: Area, goals: &Goals<'_>, from: Area) -> Option<(Action, RuleRef)> {
@@ -257,6 +268,16 @@ fn pick_with(from: Group, room: u8, specials: u8) -> Group {
         return Group::default();
     }
     group
+}
+
+/// Chooses the figures that go.
+pub fn select(cx: &mut Cx<'_, '_>, mut sel: Select) -> Group {
+    while !sel.done {
+        let (action, rule) = figures(cx.rules, &sel);
+        cx.emit(|| Event::Automa { action, rule });
+        sel.answer(cx, Arrakis::seat_of(sel.side), (), &action);
+    }
+    sel.chosen
 }
 
 /// The figures that go: all, or as many as fit. [wfa.solo-attack.whole-legion]

@@ -72,11 +72,11 @@ impl Cx<'_, '_> {
         }
     }
 
-    fn aim(&mut self, card: u8) {
+    fn aim(&mut self, tactic: u8) {
         if let Some(solo) = &mut self.state.solo {
-            solo.target = Some(card);
+            solo.target = Some(tactic);
         }
-        self.emit(|| Event::TacticDrawn { card, target: true });
+        self.emit(|| Event::TacticDrawn { card: tactic, target: true });
     }
 
     /// [wfa.solo-round-start.target-destroyed] A new target at once.

@@ -8,7 +8,7 @@ use landsraad_kernel::RuleRef;
 use super::mentat::would_change;
 use crate::action::{Action, Use};
 use crate::activities::Cx;
-use crate::data::{Builtin, Face, Leader, Prog, Side};
+use crate::data::{Builtin, Face, Prog, Side};
 use crate::event::Event;
 
 impl Cx<'_, '_> {
@@ -28,10 +28,9 @@ impl Cx<'_, '_> {
         }
         self.emit(|| Event::AutomaRolled { face });
         // [wfa.solo-actions.special-first] A ready leader that can do something does its special action instead.
-        for &leader in Leader::ALL {
+        for leader in self.rules.leaders_in(face).iter() {
             let card = self.rules.tables.leader(leader);
-            let ready =
-                leader.side() == side && card.slot == Some(face) && !self.state.leaders[leader.index()].spent;
+            let ready = leader.side() == side && !self.state.leaders[leader.index()].spent;
             // [wfa.solo-actions.special-possible]
             if ready && self.state.leader_area(leader).is_some() && would_change(self.at(), card.solo_ops) {
                 self.state.leaders[leader.index()].spent = true;

@@ -68,12 +68,12 @@ fn harvester(at: At<'_>, overflow: Sectors) -> Option<(Area, RuleRef)> {
 }
 
 /// [wfa.solo-vehicles.carryalls] The zone connected to the most harvesters.
-fn carryall(s: &State) -> Option<u8> {
+fn carryall(s: &State) -> Option<Zone> {
     let free = s.zones_with(None);
-    free.iter().min_by_key(|&z| (Reverse(s.harvesters.and(Zones::only(z).areas()).len()), z))
+    free.iter().min_by_key(|&z| (Reverse(s.harvesters.and(z.only().areas()).len()), z))
 }
 
-fn ornithopter(s: &State) -> Option<(u8, RuleRef)> {
+fn ornithopter(s: &State) -> Option<(Zone, RuleRef)> {
     let free = s.zones_with(None);
     // [wfa.solo-vehicles.ornithopters-1] A legion exactly two areas from a sietch it could attack.
     for from in s.with_legion(Side::Harkonnen).iter() {
@@ -98,8 +98,8 @@ fn ornithopter(s: &State) -> Option<(u8, RuleRef)> {
     central_first(free).map(|z| (z, RuleRef("wfa.solo-vehicles.ornithopters-rest")))
 }
 
-fn central_first(zones: Zones) -> Option<u8> {
-    zones.iter().min_by_key(|&z| (!is_central_zone(z), z))
+fn central_first(zones: Zones) -> Option<Zone> {
+    zones.iter().min_by_key(|&z| (!z.is_central(), z))
 }
 
 /// Where the next vehicle goes.

@@ -36,15 +36,6 @@ impl Sectors {
     }
 }
 
-/// The numbers of the bits that are set, in order.
-fn bits(mut set: u8) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let bit = (set != 0).then(|| set.trailing_zeros() as u8)?;
-        set &= set - 1;
-        Some(bit)
-    })
-}
-
 /// [`Sectors::zones`] of each set.
 static SECTOR_ZONES: [Zones; 256] = {
     let mut table = [Zones::EMPTY; 256];
@@ -79,59 +70,38 @@ static SECTORS_AREAS: [AreaSet; 256] = {
     table
 };
 
-/// A set of air zones, as bits by number.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
-pub struct Zones(pub u8);
+/// An air zone.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Zone(pub u8);
+
+impl Zone {
+    /// Its place in tables.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The set of this zone alone.
+    pub const fn only(self) -> Zones {
+        Zones(1 << self.0)
+    }
+
+    /// Whether it joins two central sectors.
+    pub const fn is_central(self) -> bool {
+        ZONE_SECTORS[self.index()].minus(CENTRAL).is_empty()
+    }
+}
+
+set! {
+    /// A set of air zones.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+    pub struct Zones(u8) of Zone: |zone| zone.0, |number| Zone(number);
+}
 
 impl Zones {
-    /// No zone.
-    pub const EMPTY: Zones = Zones(0);
-
-    /// One zone.
-    pub const fn only(zone: u8) -> Zones {
-        Zones(1 << zone)
-    }
-
-    /// Whether the zone is one of them.
-    pub const fn contains(self, zone: u8) -> bool {
-        self.0 >> zone & 1 == 1
-    }
-
-    /// Whether there is none.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many there are.
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Those of both sets.
-    #[must_use]
-    pub const fn and(self, other: Zones) -> Zones {
-        Zones(self.0 & other.0)
-    }
-
-    /// Those that the other set has not.
-    #[must_use]
-    pub const fn minus(self, other: Zones) -> Zones {
-        Zones(self.0 & !other.0)
-    }
-
-    /// The zone with the lowest number.
-    pub const fn first(self) -> Option<u8> {
-        if self.is_empty() { None } else { Some(self.0.trailing_zeros() as u8) }
-    }
-
-    /// The zones in order.
-    pub fn iter(self) -> impl Iterator<Item = u8> {
-        bits(self.0)
-    }
-
     /// The sectors that these zones connect.
     pub fn sectors(self) -> Sectors {
-        self.iter().fold(Sectors::EMPTY, |set, zone| set.or(ZONE_SECTORS[usize::from(zone)]))
+        self.iter().map(|zone| ZONE_SECTORS[zone.index()]).collect()
     }
 
     /// The areas in the sectors of these zones.
@@ -156,8 +126,3 @@ static ZONES_AREAS: [AreaSet; 256] = {
     }
     table
 };
-
-/// Whether an air zone joins two central sectors.
-pub const fn is_central_zone(zone: u8) -> bool {
-    ZONE_SECTORS[zone as usize].minus(CENTRAL).is_empty()
-}

@@ -74,6 +74,19 @@ impl Op {
         matches!(self, Op::RollRemove { .. } | Op::SpecialAttack { .. })
     }
 
+    /// Whether it changes the figures of its owner by marches and other lists alone, which leave no leader without a unit.
+    pub const fn only_marches(self) -> bool {
+        matches!(
+            self,
+            Op::Move { .. }
+                | Op::Attack { .. }
+                | Op::MoveOrAttack { .. }
+                | Op::Draw { .. }
+                | Op::PlayCard { .. }
+                | Op::Choose { .. }
+        )
+    }
+
     /// Whether it leads to a battle.
     pub const fn attacks(self) -> bool {
         matches!(self, Op::Attack { .. } | Op::MoveOrAttack { .. })

@@ -45,9 +45,8 @@ macro_rules! words {
         impl<'de> serde::Deserialize<'de> for $name {
             fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<$name, D::Error> {
                 let word = <std::borrow::Cow<'_, str> as serde::Deserialize>::deserialize(d)?;
-                $name::from_word(&word).ok_or_else(|| {
-                    serde::de::Error::custom(format!("“{word}” is no {}", stringify!($name)))
-                })
+                let all: &[&str] = &[$($word),+];
+                $name::from_word(&word).ok_or_else(|| serde::de::Error::unknown_variant(&word, all))
             }
         }
     };

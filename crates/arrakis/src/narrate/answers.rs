@@ -14,11 +14,14 @@ use crate::visibility::View;
 
 /// The label of a choice.
 pub fn answer(g: &Arrakis, view: &View, question: &Question, given: &Action, l: Lang) -> String {
-    match (*question, *given) {
-        (_, Action::Pass) => pass(question, l),
-        (_, Action::Yes) => yes(question, l).to_owned(),
-        (Question::Casualty { at, .. }, Action::Piece(piece)) => hit(g, view, at, piece, l),
-        (_, _) => action(g, given, l),
+    if *given == Action::Pass {
+        pass(question, l)
+    } else if *given == Action::Yes {
+        yes(question, l).to_owned()
+    } else if let (Question::Casualty { at, .. }, Action::Piece(piece)) = (*question, *given) {
+        hit(g, view, at, piece, l)
+    } else {
+        action(g, given, l)
     }
 }
 

@@ -264,7 +264,7 @@ fn dice(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
                 .filter(|x| dice[x.index()] > 0)
                 .map(|&x| format!("{} × {}", dice[x.index()], face(x, l)))
                 .collect();
-            let list = list.join(", ");
+            let list = l.and(&list);
             let extra = if surplus > 0 {
                 match l {
                     Lang::En => format!(" ({surplus} surplus)"),
@@ -675,7 +675,7 @@ fn tracks(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
         Event::BansSet { bans } => {
             let list: Vec<&str> =
                 Power::ALL.iter().filter(|p| bans >> p.index() & 1 == 1).map(|&p| power(p, l)).collect();
-            f(l, format!("Bans: {}.", list.join(", ")), format!("Divieti: {}.", list.join(", ")))
+            f(l, format!("Bans: {}.", l.and(&list)), format!("Divieti: {}.", l.and(&list)))
         }
         Event::SpiceKept { kept: true } => {
             f(l, "1 spice is kept.".into(), "1 unità di spezia viene conservata.".into())

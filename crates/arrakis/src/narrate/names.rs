@@ -4,11 +4,11 @@ use landsraad_kernel::Lang;
 
 use crate::Arrakis;
 use crate::action::{Means, Origin, Piece};
-use crate::board::Area;
+use crate::board::{Area, Zone};
 use crate::data::{
     Deck, Face, Kind, Leader, Marker, Power, Sector, Side, Tables, Terrain, Vehicle, WormFace,
 };
-use crate::state::{Group, Phase};
+use crate::state::{CardId, Group, Phase, PrescienceId};
 
 pub fn side(side: Side, l: Lang) -> &'static str {
     match side {
@@ -53,8 +53,8 @@ pub fn sector(s: Sector, l: Lang) -> String {
     if inner { format!("{} {name}", l.of("central", "centrale")) } else { name.to_owned() }
 }
 
-pub fn zone(z: u8, l: Lang) -> String {
-    format!("{} {}", l.of("air zone", "zona aerea"), u16::from(z) + 1)
+pub fn zone(z: Zone, l: Lang) -> String {
+    format!("{} {}", l.of("air zone", "zona aerea"), u16::from(z.0) + 1)
 }
 
 pub fn face(f: Face, l: Lang) -> &'static str {
@@ -159,9 +159,9 @@ pub fn leader(g: &Arrakis, x: Leader, l: Lang) -> String {
     Tables::said(l, &card.name, &card.name_it).to_owned()
 }
 
-pub fn card(g: &Arrakis, c: u8, l: Lang) -> String {
+pub fn card(g: &Arrakis, c: CardId, l: Lang) -> String {
     // Variants of one name are told apart by their id's last letter.
-    let Some(card) = g.tables.cards.get(usize::from(c)) else { return "?".into() };
+    let Some(card) = g.tables.cards.get(c.index()) else { return "?".into() };
     let name = Tables::said(l, &card.name, &card.name_it);
     let twins = g.tables.cards.iter().filter(|o| o.name == card.name).count();
     match card.id.rsplit('_').next() {
@@ -171,18 +171,18 @@ pub fn card(g: &Arrakis, c: u8, l: Lang) -> String {
 }
 
 /// What a planning card does.
-pub fn effect(g: &Arrakis, c: u8, l: Lang) -> &str {
-    g.tables.cards.get(usize::from(c)).map_or("", |card| Tables::said(l, &card.effect, &card.effect_it))
+pub fn effect(g: &Arrakis, c: CardId, l: Lang) -> &str {
+    g.tables.cards.get(c.index()).map_or("", |card| Tables::said(l, &card.effect, &card.effect_it))
 }
 
-pub fn prescience(g: &Arrakis, c: u8, l: Lang) -> String {
-    let card = g.tables.prescience.get(usize::from(c));
+pub fn prescience(g: &Arrakis, c: PrescienceId, l: Lang) -> String {
+    let card = g.tables.prescience.get(c.index());
     card.map_or("?".into(), |p| Tables::said(l, &p.name, &p.name_it).to_owned())
 }
 
 /// What a prescience card asks for and what it gives.
-pub fn vision(g: &Arrakis, c: u8, l: Lang) -> String {
-    let Some(card) = g.tables.prescience.get(usize::from(c)) else { return String::new() };
+pub fn vision(g: &Arrakis, c: PrescienceId, l: Lang) -> String {
+    let Some(card) = g.tables.prescience.get(c.index()) else { return String::new() };
     let mut gains: Vec<String> = Marker::ALL
         .iter()
         .filter(|m| card.reward[m.index()] > 0)
@@ -200,7 +200,7 @@ pub fn token(f: [u8; 4], l: Lang) -> String {
     }
     let parts: Vec<String> =
         Kind::ALL.iter().filter(|k| f[k.index()] > 0).map(|&k| kinds(f[k.index()], k, l)).collect();
-    format!("{} ({})", l.of("token", "segnalino"), parts.join(", "))
+    format!("{} ({})", l.of("token", "segnalino"), l.and(&parts))
 }
 
 pub fn piece(g: &Arrakis, p: Piece, l: Lang) -> String {
@@ -271,5 +271,5 @@ pub fn group(g: &Arrakis, x: Group, tokens: u8, l: Lang) -> String {
         });
     }
     parts.extend(x.named.iter().map(|n| leader(g, n, l)));
-    if parts.is_empty() { l.of("nobody", "nessuno").to_owned() } else { parts.join(", ") }
+    if parts.is_empty() { l.of("nobody", "nessuno").to_owned() } else { l.and(&parts) }
 }

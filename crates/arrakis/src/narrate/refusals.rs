@@ -1,4 +1,4 @@
-//! Refusals in words: what speaks against an action, with the facts.
+//! Refusals in words: why an action is illegal, with the facts.
 
 use landsraad_kernel::Lang;
 
@@ -29,6 +29,11 @@ pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
                 "Solo gli Atreides usano il Potere del Deserto.",
             )
             .into(),
+        Why::FreeFor(x) => f(
+            l,
+            format!("This free action belongs to the {}.", side(x, l)),
+            format!("Questa azione gratuita spetta agli {}.", side(x, l)),
+        ),
         Why::EnemyThere(a) => f(
             l,
             format!("Enemy units are in {}.", area(a, l)),

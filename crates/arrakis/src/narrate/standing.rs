@@ -37,7 +37,7 @@ const FIGHT_ON: Standing = Standing::always(
 const STAND: Standing =
     Standing::always("stand", say("Do not retreat from this battle", "Non ritirarti da questa battaglia"));
 const KEEP_SPICE: Standing =
-    Standing::always("keep_spice", say("Always keep one spice", "Conserva sempre una spezia"));
+    Standing::always("keep_spice", say("Always keep one spice", "Conserva sempre 1 unità di spezia"));
 const SUPREMACY: Standing =
     Standing::always("supremacy", say("Always buy supremacy", "Compra sempre la supremazia"));
 const ANY_ORDER: Standing =

@@ -3,19 +3,20 @@
 use landsraad_kernel::Targets;
 
 use crate::action::{Action, Origin, Piece, Use};
-use crate::board::Area;
+use crate::board::{Area, Zone};
 use crate::data::{Leader, Marker};
+use crate::state::CardId;
 
 fn area(at: Area) -> Targets {
     Targets::NONE.place(at.id())
 }
 
-fn zone(zone: u8) -> String {
-    format!("zone:{zone}")
+fn zone(zone: Zone) -> String {
+    format!("zone:{}", zone.0)
 }
 
-fn card(card: u8) -> Targets {
-    Targets::NONE.card(format!("card:{card}"))
+fn card(card: CardId) -> Targets {
+    Targets::NONE.card(format!("card:{}", card.0))
 }
 
 fn leader(leader: Leader) -> String {
@@ -65,7 +66,7 @@ pub fn of(action: &Action) -> Targets {
         Action::Vehicle { vehicle, from: origin } => from(thing("vehicle", vehicle.word()), origin),
         Action::Strike { at, .. } | Action::Reveal { at, .. } | Action::Token { at, .. } => area(at),
         Action::Scout { zone: n, at } => area(at).place(zone(n)),
-        Action::Prescience(n) => Targets::NONE.card(format!("prescience:{n}")),
+        Action::Prescience(n) => Targets::NONE.card(format!("prescience:{}", n.0)),
         Action::Marker(m) => Targets::NONE.thing(marker(m)),
         Action::Power(power) => thing("power", power.word()),
         Action::Transfer { from, to, .. } => Targets::NONE.thing(marker(from)).thing(marker(to)),
@@ -124,7 +125,7 @@ mod tests {
     #[test]
     fn an_action_names_what_it_is_about_and_can_be_aimed_elsewhere() {
         let (here, there) = (Area::from_id("arrakeen").unwrap(), Area::from_id("carthag").unwrap());
-        let scout = Action::Scout { zone: 3, at: here };
+        let scout = Action::Scout { zone: Zone(3), at: here };
         assert_eq!(of(&scout).places, ["arrakeen", "zone:3"]);
         let go = Action::Go { to: here, by: Means::Foot, attack: true };
         assert_eq!(aimed(&go, "carthag"), Some(Action::Go { to: there, by: Means::Foot, attack: true }));

@@ -283,7 +283,7 @@ fn cards(out: &mut String, g: &Arrakis, v: &View, l: Lang) {
         for c in hand {
             let n: usize = v.hand.iter().map(|x| usize::from(*x == c)).sum();
             let times = if n > 1 { format!(" ×{n}") } else { String::new() };
-            let star = star(&mut mark, g.tables.cards[usize::from(c)].reconstructed);
+            let star = star(&mut mark, g.tables.cards[c.index()].reconstructed);
             paragraph(out, &format!("{}{times}{star}: {}", card(g, c, l), effect(g, c, l)));
         }
     }

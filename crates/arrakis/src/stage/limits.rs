@@ -83,19 +83,21 @@ impl Builder<'_> {
     pub(super) fn place_settlements(&mut self, p: &Position) -> Result<(), InvalidPosition> {
         for (id, spec) in &p.sietches {
             let a = area("sietches", id)?;
-            let Some(t) = self.s.sietches.iter_mut().find(|t| t.at == a) else {
+            let Some(i) = self.s.sietches.iter().position(|t| t.at == a) else {
                 return Err(InvalidPosition::new(format!("sietches.{id}"), "there is no sietch space"));
             };
-            t.rank = spec.rank.unwrap_or(t.rank);
-            t.stands = spec.stands.unwrap_or(t.stands);
-            t.up = spec.up.unwrap_or(t.up) || !t.stands;
+            self.s.sietches.change(|all| {
+                let t = &mut all[i];
+                t.rank = spec.rank.unwrap_or(t.rank);
+                t.stands = spec.stands.unwrap_or(t.stands);
+                t.up = spec.up.unwrap_or(t.up) || !t.stands;
+            });
         }
         self.deal_ranks(p)?;
         for id in &p.destroyed {
             let a = area("destroyed", id)?;
-            let sietch = self.s.sietches.iter_mut().find(|t| t.at == a);
-            match sietch {
-                Some(t) => (t.stands, t.up) = (false, true),
+            match self.s.sietches.iter().position(|t| t.at == a) {
+                Some(i) => self.s.sietches.change(|all| (all[i].stands, all[i].up) = (false, true)),
                 None if self.s.settlements.remove(a) => {}
                 None => {
                     return Err(InvalidPosition::new(
@@ -132,11 +134,10 @@ impl Builder<'_> {
             let surplus = self
                 .s
                 .sietches
-                .iter_mut()
-                .rev()
-                .find(|t| !is_named(t.at) && count(&dealt, t.rank) > count(&ranks, t.rank));
-            let (Some(rank), Some(t)) = (missing, surplus) else { return Ok(()) };
-            t.rank = rank;
+                .iter()
+                .rposition(|t| !is_named(t.at) && count(&dealt, t.rank) > count(&ranks, t.rank));
+            let (Some(rank), Some(i)) = (missing, surplus) else { return Ok(()) };
+            self.s.sietches.change(|all| all[i].rank = rank);
         }
     }
 }

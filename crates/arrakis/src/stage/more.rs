@@ -5,13 +5,13 @@ use landsraad_kernel::{InvalidPosition, RuleRef, did_you_mean};
 use super::{Builder, Position, area};
 use crate::board::SIETCH_SPACES;
 use crate::data::{Face, Kind, Marker, Side};
-use crate::state::{CopySet, StepEvent, TokenId, TokenSet};
+use crate::state::{CopySet, PrescienceId, PrescienceSet, StepEvent, TokenId, TokenSet};
 
 impl Builder<'_> {
     /// A prescience card by id.
-    pub(super) fn prescience_card(&self, key: &str, id: &str) -> Result<u8, InvalidPosition> {
+    pub(super) fn prescience_card(&self, key: &str, id: &str) -> Result<PrescienceId, InvalidPosition> {
         let cards = &self.g.tables.prescience;
-        cards.iter().position(|c| c.id == id).map(|i| i as u8).ok_or_else(|| {
+        cards.iter().position(|c| c.id == id).map(|i| PrescienceId(i as u8)).ok_or_else(|| {
             let near = did_you_mean(id, cards.iter().map(|c| c.id.as_ref()));
             InvalidPosition::new(format!("{key}.{id}"), format!("there is no prescience card “{id}”{near}"))
         })
@@ -109,7 +109,7 @@ impl Builder<'_> {
                 .reinforcements
                 .iter()
                 .copied()
-                .find(|&c| usize::from(self.g.card_of(c)) == kind && !self.s.known.contains(c));
+                .find(|&c| self.g.card_of(c).index() == kind && !self.s.known.contains(c));
             let Some(copy) = copy else {
                 let key = format!("reinforcements_known.{id}");
                 return Err(InvalidPosition::new(key, "is not so often among the reinforcements"));
@@ -121,13 +121,13 @@ impl Builder<'_> {
 
     fn place_prescience(&mut self, p: &Position) -> Result<(), InvalidPosition> {
         if let Some(ids) = &p.prescience_deck {
-            let mut left = 0;
+            let mut left = PrescienceSet::EMPTY;
             for id in ids {
                 let card = self.prescience_card("prescience_deck", id)?;
                 if self.s.revealed.iter().any(|r| r.card == card) {
                     return Err(InvalidPosition::new(format!("prescience_deck.{id}"), "is revealed"));
                 }
-                left |= 1 << card;
+                left.insert(card);
             }
             self.s.prescience_deck = left;
         }

@@ -4,11 +4,14 @@
 mod tests;
 
 mod card_copy;
+mod card_id;
 mod group;
 mod leader;
 mod leader_set;
 mod phase;
+mod prescience_id;
 mod queries;
+mod sietches;
 mod solo;
 mod token;
 
@@ -20,10 +23,13 @@ use crate::board::*;
 use crate::data::{Face, Rider, Vehicle};
 
 pub use card_copy::{CardCopy, CopySet};
+pub use card_id::CardId;
 pub use group::Group;
 pub use leader::{LeaderState, Whereabouts};
 pub use leader_set::LeaderSet;
 pub use phase::{End, Phase, StepEvent};
+pub use prescience_id::{PrescienceId, PrescienceSet};
+pub use sietches::{Sietch, Sietches};
 pub use solo::SoloState;
 pub use token::{TokenId, TokenSet};
 
@@ -33,25 +39,12 @@ pub const DEPTH: usize = 14;
 /// Areas with figures that have marched: the two ends of every march of one action.
 pub const MOVED: usize = 12;
 
-/// A sietch token.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Sietch {
-    /// Where it lies.
-    pub at: Area,
-    /// Its rank: hidden from the Harkonnen while facedown.
-    pub rank: u8,
-    /// Whether it is faceup.
-    pub up: bool,
-    /// Whether it still stands.
-    pub stands: bool,
-}
-
 /// A revealed prescience card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Revealed {
     /// Which card.
-    pub card: u8,
+    pub card: PrescienceId,
     /// What is attached to it, and the attached copy.
     pub rider: Option<(Rider, CardCopy)>,
     /// How often its deed has happened this action phase.
@@ -89,7 +82,7 @@ pub struct State {
     /// Air zones.
     pub zones: [Option<Vehicle>; 8],
     /// The sietches by their first space.
-    pub sietches: [Sietch; 8],
+    pub sietches: Sietches,
     /// Standing Harkonnen settlements.
     pub settlements: AreaSet,
     /// Where the atomics went off.
@@ -113,7 +106,7 @@ pub struct State {
     /// Cards of the reinforcement deck the player has seen.
     pub known: CopySet,
     /// Prescience cards in the deck.
-    pub prescience_deck: u32,
+    pub prescience_deck: PrescienceSet,
     /// Revealed prescience cards.
     pub revealed: List<Revealed, 6>,
     /// Claims made this round.

@@ -24,12 +24,12 @@ impl State {
     }
 
     /// Standing sietches.
-    pub fn sietch_areas(&self) -> AreaSet {
-        self.sietches.iter().filter(|s| s.stands).fold(AreaSet::EMPTY, |set, s| set.or(s.at.only()))
+    pub const fn sietch_areas(&self) -> AreaSet {
+        self.sietches.standing()
     }
 
     /// Standing settlements of a side. [wfa.definitions.settlements] [wfa.battle.settlement-lost-use] A destroyed one is gone.
-    pub fn settlements_of(&self, side: Side) -> AreaSet {
+    pub const fn settlements_of(&self, side: Side) -> AreaSet {
         match side {
             Side::Atreides => self.sietch_areas(),
             Side::Harkonnen => self.settlements,
@@ -38,6 +38,9 @@ impl State {
 
     /// The standing sietch in an area.
     pub fn sietch_at(&self, area: Area) -> Option<u8> {
+        if !self.sietch_areas().contains(area) {
+            return None;
+        }
         self.sietches.iter().position(|s| s.stands && s.at == area).map(|i| i as u8)
     }
 
@@ -196,9 +199,7 @@ impl State {
 
     /// Air zones with that vehicle, or free ones.
     pub fn zones_with(&self, vehicle: Option<Vehicle>) -> Zones {
-        Zones(
-            self.zones.iter().enumerate().filter(|(_, z)| **z == vehicle).fold(0, |set, (i, _)| set | 1 << i),
-        )
+        (0..8).map(Zone).filter(|zone| self.zones[zone.index()] == vehicle).collect()
     }
 
     /// The face of a wormsign on the board. Hidden.

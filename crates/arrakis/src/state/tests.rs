@@ -1,7 +1,8 @@
 //! What the words of the rules mean on the board.
 
+use super::{Sietch, Sietches};
 use crate::action::{Action, Means, OptionWord};
-use crate::board::{AREAS, DEEP_DESERTS, DESERTS, SECTOR_AREAS, Terrain, ZONE_SECTORS};
+use crate::board::{AREAS, Area, AreaSet, DEEP_DESERTS, DESERTS, SECTOR_AREAS, Terrain, ZONE_SECTORS};
 use crate::data::{Face, Sector, Side};
 use crate::question::Question;
 use crate::tests_support::{ATREIDES_DICE, ATREIDES_TURN, Table, a};
@@ -111,4 +112,17 @@ fn what_is_hidden() {
     assert!(h.sietches.iter().all(|s| s.rank.is_none()) && m.sietches.iter().all(|s| s.rank.is_some()));
     assert_eq!(h.hand.len() + h.other_hand.len(), 0);
     assert_eq!(h.stations, m.stations);
+}
+
+#[test]
+fn the_areas_of_the_sietches_follow_the_tokens() {
+    let sietch = |i: usize| Sietch { at: Area(i as u8), rank: 1, up: false, stands: true };
+    let mut sietches = Sietches::from(std::array::from_fn(sietch));
+    sietches.change(|all| (all[0].up, all[1].stands, all[2].at) = (true, false, Area(20)));
+    let areas = |ids: &[u8]| ids.iter().map(|&id| Area(id)).collect::<AreaSet>();
+    assert_eq!(sietches.standing(), areas(&[0, 3, 4, 5, 6, 7, 20]));
+    assert_eq!(sietches.facedown(), areas(&[3, 4, 5, 6, 7, 20]));
+    let written = serde_json::to_value(sietches).unwrap();
+    assert_eq!(written.as_array().map(Vec::len), Some(8), "a list of tokens as before: {written}");
+    assert_eq!(serde_json::from_value::<Sietches>(written).unwrap(), sietches);
 }

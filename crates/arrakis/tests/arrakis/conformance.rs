@@ -26,11 +26,11 @@ fn open(event: &Event) -> bool {
 }
 
 /// Alone, the automa continues without a question: what it does after its tokens are turned up follows from what they show.
-/// Which facedown token it means stays its own business.
+/// The facedown token it means stays hidden.
 fn open_solo(event: &Event) -> bool {
     match event {
         Event::Automa { action, .. } => !matches!(action, Action::Piece(Piece::Token(_))),
-        // Units of tokens just turned up are replaced, and may fall in the same breath.
+        // Units of tokens just turned up are replaced, and may be lost in the same step.
         Event::Replaced { .. } => true,
         // Cards turned up for all, and shuffled back when their deck runs out.
         Event::Played { .. } | Event::ReinforcementSpent { .. } => true,

@@ -177,7 +177,7 @@ impl Sight<'_> {
             Side::Harkonnen => next.settlements = next.settlements.without(at),
             Side::Atreides => {
                 if let Some(i) = next.sietch_at(at) {
-                    next.sietches[usize::from(i)].stands = false;
+                    next.sietches.change(|all| all[usize::from(i)].stands = false);
                 }
             }
         }

@@ -123,7 +123,7 @@ fn visions(pen: &mut Pen<'_>, g: &Arrakis, s: &State) {
     let need = nearest(g, s);
     let (mut sure, mut hoped) = (0.0, 0.0);
     for revealed in &s.revealed {
-        let card = &g.tables.prescience[usize::from(revealed.card)];
+        let card = &g.tables.prescience[revealed.card.index()];
         let useful: u8 = (0..3).map(|m| card.reward[m].min(need[m])).sum();
         let progress = if card.at_end { Sight::progress(s, card.test) } else { 0.0 };
         if revealed.met || progress >= 1.0 {
@@ -208,7 +208,7 @@ impl Judge<Arrakis> for ArrakisJudge {
         table(&mut pen, g, s);
         side(&mut pen, s, Side::Atreides);
         side(&mut pen, s, Side::Harkonnen);
-        for sietch in &s.sietches {
+        for sietch in s.sietches.iter() {
             pen.flag(sietch.stands);
             let rank = if sietch.stands { f64::from(sietch.rank) } else { 0.0 };
             pen.count(rank, 3.0);
@@ -267,13 +267,19 @@ impl Judge<Arrakis> for ArrakisJudge {
         u32::from(s.round) * TURNS + within
     }
 
+    /// Both sides have the same features, with the chance of the first one.
+    fn share(&self, seat: Seat, features: &[f32]) -> Option<f32> {
+        let first = self.net()?.share(features);
+        Some(if seat.index() == 0 { first } else { 1.0 - first })
+    }
+
     fn value(&self, g: &Arrakis, s: &State) -> Shares {
         let mut shares = [0.0; MAX_SEATS];
-        let Some(net) = self.net() else { return shares };
         let mut features = [0.0; WIDTH];
         self.encode(g, s, Seat::at(0), &mut features);
-        shares[0] = net.share(&features);
-        shares[1] = 1.0 - shares[0];
+        if let Some(first) = self.share(Seat::at(0), &features) {
+            shares[..2].copy_from_slice(&[first, 1.0 - first]);
+        }
         shares
     }
 }

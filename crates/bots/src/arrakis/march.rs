@@ -2,7 +2,7 @@
 
 use landsraad_arrakis::action::{Means, Piece};
 use landsraad_arrakis::activities::reach;
-use landsraad_arrakis::board::Area;
+use landsraad_arrakis::board::{Area, Zone};
 use landsraad_arrakis::data::{Deed, Kind, Leader, Side};
 use landsraad_arrakis::state::Group;
 
@@ -117,7 +117,7 @@ impl Sight<'_> {
             Means::Air(_) => -8,
             Means::Ride(n) => {
                 let counts = self.s.revealed.iter().any(|r| {
-                    matches!(self.g.tables.prescience[usize::from(r.card)].test,
+                    matches!(self.g.tables.prescience[r.card.index()].test,
                         landsraad_arrakis::data::Test::Happened { deed: Deed::Sandride, n: wanted, .. } if n >= wanted)
                 });
                 if counts { self.deed(Deed::Sandride, None) } else { 0 }
@@ -150,7 +150,7 @@ impl Sight<'_> {
             for (set, by) in [
                 (r.foot, Means::Foot),
                 (ride.minus(r.foot), Means::Ride(1)),
-                (r.air.minus(r.foot), Means::Air(0)),
+                (r.air.minus(r.foot), Means::Air(Zone(0))),
             ] {
                 for to in set.and(ends).iter().filter(|&a| s.room(self.side, a) > 0) {
                     if let Some(mut m) = self.best_party(from, to, pool, with) {

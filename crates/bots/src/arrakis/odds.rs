@@ -17,7 +17,7 @@ pub(super) struct Force {
     pub figures: u8,
     /// Hits it takes until no unit is left: elites and special elites step down first.
     pub hits: u8,
-    /// Leaders, each of whom can use one special result.
+    /// Leaders; each can use one special result.
     pub leaders: u8,
     /// What one special is worth to them on average: tenths of a hit and of a shield.
     pub strike: u8,

@@ -2,9 +2,10 @@
 
 use landsraad_arrakis::action::{Action, Origin, Piece};
 use landsraad_arrakis::activities::Ops;
-use landsraad_arrakis::board::{Area, AreaSet, DEEP_DESERTS, Zones};
+use landsraad_arrakis::board::{Area, AreaSet, DEEP_DESERTS, Zone};
 use landsraad_arrakis::data::{Deed, Face, Kind, Power, Side, Vehicle};
 use landsraad_arrakis::question::Question;
+use landsraad_arrakis::state::PrescienceId;
 
 use super::sight::{Sight, Worth, distance};
 
@@ -73,7 +74,7 @@ impl Sight<'_> {
     }
 
     /// Whether a vision is taken out of the game.
-    pub(super) fn cleanup(&self, card: u8, action: Action) -> Worth {
+    pub(super) fn cleanup(&self, card: PrescienceId, action: Action) -> Worth {
         let useful = self.reward(card) >= 150 || self.view.prescience_deck < 5;
         Worth::from((action == Action::Pass) == useful)
     }
@@ -81,7 +82,7 @@ impl Sight<'_> {
     /// Which revealed vision is meant: one's own best to keep, the other's best to lose.
     pub(super) fn revealed_card(&self, action: Action, legal: &[Action]) -> Worth {
         let Action::Prescience(card) = action else { return 0 };
-        let data = &self.g.tables.prescience[usize::from(card)];
+        let data = &self.g.tables.prescience[card.index()];
         let likely = if data.at_end { 0.5 + Sight::progress(&self.s, data.test) } else { 1.0 };
         let worth = (self.reward(card) as f64 * likely) as Worth;
         match self.side {
@@ -97,7 +98,7 @@ impl Sight<'_> {
         if let Action::Zone(zone) = action {
             return match vehicle {
                 Vehicle::Carryall => {
-                    let areas = Zones::only(zone).areas();
+                    let areas = zone.only().areas();
                     Worth::from(self.s.harvesters.and(areas).len() as u8) * 3
                         + 2 * Worth::from(self.s.harvesters.and(areas).and(DEEP_DESERTS).len() as u8)
                 }
@@ -121,8 +122,8 @@ impl Sight<'_> {
     }
 
     /// What an ornithopter in a zone could do: carry a strong legion towards a sietch.
-    fn lift(&self, zone: u8) -> Worth {
-        let areas = Zones::only(zone).areas();
+    fn lift(&self, zone: Zone) -> Worth {
+        let areas = zone.only().areas();
         self.s
             .with_legion(Side::Harkonnen)
             .and(areas)
@@ -134,11 +135,8 @@ impl Sight<'_> {
             })
             .max()
             .unwrap_or(0)
-            - 15 * self
-                .s
-                .zones_with(Some(Vehicle::Ornithopter))
-                .and(Zones::only(zone).sectors().zones())
-                .len() as Worth
+            - 15 * self.s.zones_with(Some(Vehicle::Ornithopter)).and(zone.only().sectors().zones()).len()
+                as Worth
     }
 
     fn carryall_near(&self, at: Area) -> bool {
@@ -226,7 +224,7 @@ impl Sight<'_> {
                 2 * Worth::from(self.s.harvesters.and(areas).len() as u8)
             }
             (_, Action::Area(at)) => 20 + Worth::from(DEEP_DESERTS.contains(at)) * 5,
-            (_, Action::Zone(zone)) => match self.s.zones[usize::from(zone)] {
+            (_, Action::Zone(zone)) => match self.s.zones[zone.index()] {
                 Some(Vehicle::Carryall) => 12,
                 Some(Vehicle::Ornithopter | Vehicle::Harvester) => 10,
                 None => 0,

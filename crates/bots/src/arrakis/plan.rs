@@ -6,7 +6,7 @@ use landsraad_arrakis::action::{Action, OptionWord, Use};
 use landsraad_arrakis::activities::{Ops, can_take_effect};
 use landsraad_arrakis::board::Area;
 use landsraad_arrakis::data::{Deck, Deed, Face, Kind, Marker, Op, Prog, Side, Vehicle, What, Who, WormDeed};
-use landsraad_arrakis::state::{Group, Whereabouts};
+use landsraad_arrakis::state::{CardId, Group, Whereabouts};
 use landsraad_kernel::Activities;
 
 use super::march::With;
@@ -279,7 +279,7 @@ impl Sight<'_> {
         self.s
             .revealed
             .iter()
-            .filter_map(|r| match self.g.tables.prescience[usize::from(r.card)].test {
+            .filter_map(|r| match self.g.tables.prescience[r.card.index()].test {
                 landsraad_arrakis::data::Test::Sandworms { min }
                     if self.s.worms().len() <= usize::from(min) =>
                 {
@@ -317,7 +317,7 @@ impl Sight<'_> {
     }
 
     /// What a card would bring if it is played now.
-    pub fn card(&self, memo: &Memo, card: u8) -> Worth {
+    pub fn card(&self, memo: &Memo, card: CardId) -> Worth {
         if can_take_effect(self.g.at(&self.s), card).is_err() {
             return 0;
         }
@@ -325,8 +325,8 @@ impl Sight<'_> {
     }
 
     /// What a card is worth in hand.
-    pub fn keep(&self, memo: &Memo, card: u8) -> Worth {
-        if !self.g.tables.cards[usize::from(card)].playable {
+    pub fn keep(&self, memo: &Memo, card: CardId) -> Worth {
+        if !self.g.tables.cards[card.index()].playable {
             return 25;
         }
         10 + self.card(memo, card) / 2

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use landsraad_arrakis::board::{AREA_COUNT, AREAS, Area, AreaSet, DEEP_DESERTS, DESERTS, MOUNTAINS};
 use landsraad_arrakis::data::{Deed, Kind, Leader, Side, Test, Vehicle};
-use landsraad_arrakis::state::{Group, Sietch, State, TokenId, TokenSet, Whereabouts};
+use landsraad_arrakis::state::{Group, PrescienceId, Sietch, State, TokenId, TokenSet, Whereabouts};
 use landsraad_arrakis::{Arrakis, LegionView, View};
 use landsraad_kernel::{EventSink, Game, Seeded};
 
@@ -124,9 +124,11 @@ fn believed(g: &Arrakis, view: &View) -> State {
     s.wild_maker = view.wild_maker;
     s.stations = view.stations;
     s.zones = view.zones;
-    for (sietch, seen) in s.sietches.iter_mut().zip(&view.sietches) {
-        *sietch = Sietch { at: seen.at, rank: seen.rank.unwrap_or(2), up: seen.up, stands: seen.stands };
-    }
+    s.sietches.change(|all| {
+        for (sietch, seen) in all.iter_mut().zip(&view.sietches) {
+            *sietch = Sietch { at: seen.at, rank: seen.rank.unwrap_or(2), up: seen.up, stands: seen.stands };
+        }
+    });
     s.settlements = view.settlements;
     s.crater = view.crater;
     s.supply = view.supply;
@@ -214,8 +216,8 @@ impl<'a> Sight<'a> {
     }
 
     /// What claiming a prescience card is worth to the Atreides.
-    pub fn reward(&self, card: u8) -> Worth {
-        let card = &self.g.tables.prescience[usize::from(card)];
+    pub fn reward(&self, card: PrescienceId) -> Worth {
+        let card = &self.g.tables.prescience[card.index()];
         self.steps(card.reward) + 25 * Worth::from(card.bene_gesserit)
     }
 
@@ -228,7 +230,7 @@ impl<'a> Sight<'a> {
             .revealed
             .iter()
             .filter(|r| !r.met)
-            .filter_map(|r| match self.g.tables.prescience[usize::from(r.card)].test {
+            .filter_map(|r| match self.g.tables.prescience[r.card.index()].test {
                 Test::Happened { deed: wanted, n, terrains, at_paul } if wanted == deed => {
                     let paul = self.s.leader_area(self.s.person(landsraad_arrakis::data::Person::Paul));
                     let here = at.is_none_or(|a| terrains >> self.s.terrain(a).index() & 1 == 1)
@@ -399,9 +401,9 @@ impl<'a> Sight<'a> {
         let mut values: Vec<(Worth, f64)> = s
             .revealed
             .iter()
-            .filter(|r| self.g.tables.prescience[usize::from(r.card)].at_end)
+            .filter(|r| self.g.tables.prescience[r.card.index()].at_end)
             .map(|r| {
-                let test = self.g.tables.prescience[usize::from(r.card)].test;
+                let test = self.g.tables.prescience[r.card.index()].test;
                 (self.reward(r.card), Sight::progress(s, test))
             })
             .collect();

@@ -90,7 +90,7 @@ impl Mind<'_> {
             TradeQuestion::Accept { card: false, .. } => {
                 self.pick(act(A::Accept), say("A gift is never owed back.", "Un dono non si restituisce."))
             }
-            // It binds me to buy: only where I would have bought anyway.
+            // It obliges me to buy, so it is used only where I would have bought anyway.
             TradeQuestion::Accept { amount, card: true, .. } => {
                 let standing = p.v.auction().map_or(0, |a| a.bid);
                 let limit = self.limit() + 0.5 * f64::from(amount);
@@ -198,11 +198,11 @@ impl Mind<'_> {
         )
     }
 
-    /// The faction that stands worst is handed over.
+    /// The faction in the worst position is handed over.
     pub(super) fn exchange(&self) -> Chosen {
         let p = self.p;
         self.best_for(
-            say("The faction that stands worst is handed over.", "Si cede la fazione messa peggio."),
+            say("The faction in the worst position is handed over.", "Si cede la fazione messa peggio."),
             |a| {
                 let Action::Exchange(ExchangeAction::Give(f)) = a else { return None };
                 let forces = p.of(*f).map_or(0, |v| v.reserves.total());

@@ -65,8 +65,7 @@ impl Mind<'_> {
                 ),
                 |a| {
                     let Action::Setup(A::KeepTraitor(l)) = a else { return None };
-                    let own = if l.faction() == self.p.me { -10.0 } else { 0.0 };
-                    Some(f64::from(self.p.rules.strength(*l)) + own)
+                    Some(f64::from(self.p.keeps(self.p.me, *l)))
                 },
             ),
             SetupQuestion::PlaceForces { at, left } => {
@@ -293,7 +292,7 @@ impl Mind<'_> {
         } else if p.me == Faction::Guild {
             worth -= 15.0 * late;
         } else if p.in_play.contains(Faction::Guild) && joint <= 3.0 {
-            // Time works for the Guild: the others must gather in the end.
+            // The Guild gains by waiting: the others must ally in the end.
             worth += (18.0 + self.temper.sense.anti_guild_weight) * late * late;
         }
         if f == Faction::Fremen && late > 0.6 {

@@ -314,6 +314,7 @@ impl Position<'_> {
         let mut rivals = Vec::with_capacity(care.hands);
         let mut theirs = Vec::with_capacity(care.hands);
         let known = foe.plan.filter(|_| foe.ready);
+        let calls = self.traitor_odds(foe.faction).to_vec();
         for _ in 0..care.hands {
             let mut hand = self.sample_hand(foe.faction, &mut luck);
             if let Some(plan) = known {
@@ -346,8 +347,7 @@ impl Position<'_> {
                 }
             }
             theirs.push(in_order(&plans, &drafts));
-            let calls = (0..30u8).map(|l| self.betrays(foe.faction, LeaderId(l))).collect();
-            rivals.push((1.0, Side::new(plans).calling(calls)));
+            rivals.push((1.0, Side::new(plans).calling(calls.clone())));
             if known.is_some() {
                 break;
             }

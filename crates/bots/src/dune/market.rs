@@ -58,7 +58,7 @@ impl Mind<'_> {
             }
             BiddingQuestion::Answer { .. } => self.pick(
                 Action::Bidding(A::Pass),
-                say("One Karama for one card is enough.", "Un Karama per una carta basta."),
+                say("One Karama for one card is enough.", "Una Karama per una carta basta."),
             ),
             BiddingQuestion::Pay { price } => {
                 if price >= 8 {

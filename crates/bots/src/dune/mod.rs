@@ -22,7 +22,7 @@ mod worth;
 
 use std::cell::RefCell;
 
-use landsraad_dune::{Action, Dune, Question, View};
+use landsraad_dune::{Action, Dune, Faction, Question, View};
 use landsraad_kernel::{Game as _, Say, Seeded, Text, Viewer};
 use landsraad_search::ahead::Settings;
 
@@ -50,6 +50,11 @@ impl Heuristic {
     pub fn exploitability(&self, seen: &Seen<'_, Dune>) -> Option<(f64, f64)> {
         let battle = seen.view().battle.as_ref().filter(|b| !b.revealed)?;
         Position::read(seen.game(), seen.view(), seen.seat(), self.temper)?.exploitability(battle)
+    }
+
+    /// The chance of each leader, as this seat sees it, that a faction holds its traitor card.
+    pub fn traitor_odds(&self, seen: &Seen<'_, Dune>, of: Faction) -> Option<[f64; belief::LEADERS]> {
+        Some(Position::read(seen.game(), seen.view(), seen.seat(), self.temper)?.traitor_odds(of))
     }
 }
 

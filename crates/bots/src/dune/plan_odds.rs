@@ -332,7 +332,7 @@ fn facts(t: &Tally, leader: Option<Say>) -> Vec<Fact> {
         t.ruin,
         true,
         "Lasgun and Shield destroy everything here".to_owned(),
-        "Lasgun e Scudo distruggono tutto qui".to_owned(),
+        "Fucile Laser e Scudo distruggono tutto qui".to_owned(),
     );
     list.sort_by(|a, b| b.chance.total_cmp(&a.chance));
     list

@@ -24,6 +24,8 @@ pub struct Sense {
     pub haste: f64,
     /// How many points an opponent's Voice or prescience is thought to be worth in a battle.
     pub voice: f64,
+    /// How far it believes that others keep the traitor cards that it would keep in their place, instead of any.
+    pub guesses: f64,
     /// Battle plans drawn less often than this are left out, whatever the others.
     pub trim: f64,
     /// The same as a share of the likeliest plan: equal leaders split their chance and must not vanish for it.
@@ -52,6 +54,7 @@ impl Sense {
         alarm: 0.0,
         haste: 0.0,
         voice: 0.0,
+        guesses: 0.0,
         trim: 0.04,
         rare: 0.0,
         rounds: 60,
@@ -71,6 +74,7 @@ impl Sense {
         alarm: 0.35,
         haste: 0.8,
         voice: 2.5,
+        guesses: 0.8,
         trim: 0.0,
         rare: 0.1,
         rounds: 150,

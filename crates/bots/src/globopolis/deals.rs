@@ -95,7 +95,7 @@ impl Sight<'_> {
                 continue;
             }
             let theirs = self.of(other);
-            for title in Title::of(theirs.owned()) {
+            for title in theirs.owned().iter() {
                 let ware = Ware::Title(title);
                 let (worth, asked) = (self.ware_worth(ware), theirs.ware_worth(ware));
                 // A fifth above what it is worth to the owner, in whole fives.
@@ -137,7 +137,7 @@ impl Sight<'_> {
                 self.prefer(best, Idea { partner, goods, price: price as u16, gain });
             }
         };
-        for title in Title::of(theirs.owned()) {
+        for title in theirs.owned().iter() {
             // Nobody sells the points that end the match.
             if self.short(self.me) > self.data.titles[title.index()].value {
                 let ware = Ware::Title(title);
@@ -168,7 +168,7 @@ impl Sight<'_> {
 
     /// R-Units in a partner's PS that complete the set for a level, and what that brings.
     fn lacking_units(&self, ps: &[u16; 5]) -> Vec<([u8; 5], Cents)> {
-        let sites = Title::of(self.land()).filter_map(|t| self.site(t));
+        let sites = self.land().iter().filter_map(|t| self.site(t));
         sites
             .filter(|site| {
                 let count: u16 = site.missing.iter().sum();
@@ -200,7 +200,7 @@ impl Sight<'_> {
         hand.sort_by_key(|&c| self.card_worth(c));
         let mut sum = 0;
         for item in &deal.items {
-            let mine = deal.parties[usize::from(item.giver)] == self.me;
+            let mine = deal.seat(item.giver) == self.me;
             let worth = match item.ware {
                 // One chooses the card one parts with: the least.
                 Ware::AnyCard(kind) if mine => match hand.iter().position(|c| c.kind() == kind) {
@@ -225,7 +225,7 @@ impl Sight<'_> {
             .map(|i| match i.ware {
                 Ware::Title(t) => {
                     let value = self.data.titles[t.index()].value;
-                    if deal.parties[usize::from(i.giver)] == self.me { value } else { -value }
+                    if deal.seat(i.giver) == self.me { value } else { -value }
                 }
                 Ware::Eu(_) | Ware::Units(..) | Ware::Captives(..) | Ware::Card(_) | Ware::AnyCard(_) => 0,
             })

@@ -121,7 +121,7 @@ impl Sight<'_> {
     }
 
     fn targets(&self) -> impl Iterator<Item = Title> + '_ {
-        Title::of(self.data.territory_mask() & !self.owned()).filter(|&t| self.plate(t).owner.is_some())
+        self.data.territory_set().minus(self.owned()).iter().filter(|&t| self.plate(t).owner.is_some())
     }
 
     /// The best attack from an own territory, or 0.
@@ -140,7 +140,7 @@ impl Sight<'_> {
 
     /// The best attack on a territory from any own one, or very little.
     pub(super) fn best_attack_on(&self, target: Title) -> Cents {
-        let froms = Title::of(self.land()).filter(|&f| self.can_reach(f, target));
+        let froms = self.land().iter().filter(|&f| self.can_reach(f, target));
         froms.map(|f| self.attack(f, target)).max().unwrap_or(i64::MIN / 4)
     }
 

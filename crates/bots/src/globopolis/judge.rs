@@ -1,10 +1,13 @@
 //! Features of a Globopolis position.
 
-use landsraad_globopolis::{Board, CardKind, Globopolis, Question, State, Title, View};
-use landsraad_kernel::{Game, MAX_SEATS, Seat, Viewer};
-use landsraad_search::ahead::Shares;
+use landsraad_globopolis::{Board, CardKind, Globopolis, Missions, Question, State};
+use landsraad_kernel::{Chance, Seat};
 
-use super::sight::{CR, Sight};
+use super::distance::{OnBoard, distance};
+use super::goals::mission_reward;
+use super::plan::lacking;
+use super::sight::CR;
+use super::weights::Weights;
 use crate::judge::{Judge, Pen};
 use crate::net::Net;
 
@@ -38,7 +41,7 @@ impl Estate {
     fn of(g: &Globopolis, board: &Board, seat: Seat) -> Estate {
         let mut e = Estate::default();
         let owned = board.player(seat).owned;
-        for title in Title::of(owned) {
+        for title in owned.iter() {
             let card = &g.data().titles[title.index()];
             e.value += f64::from(card.value);
             if card.guild {
@@ -55,59 +58,60 @@ impl Estate {
             let others: u8 = board.others(seat).map(|s| board.agents(title, s)).sum();
             e.foreign += f64::from(others);
         }
-        let whole = g.data().groups.iter().filter(|group| group.titles != 0 && group.titles & !owned == 0);
+        let whole =
+            g.data().groups.iter().filter(|group| !group.titles.is_empty() && group.titles.is_subset(owned));
         e.groups = whole.count() as f64;
         e
     }
 }
 
 /// What a player's Missions promise: points over the steps they are away, the best first, and how many steps that is.
-fn aims(g: &Globopolis, view: &View, seat: Seat) -> [(f64, u16); 3] {
-    let sight = Sight::new(g, view, seat);
+fn aims(player: &OnBoard<'_>, missions: &Missions) -> [(f64, u16); 3] {
+    let (g, owned) = (player.g, player.board.player(player.seat).owned);
     let mut found = [(0.0, 20); 3];
-    let missions = sight.missions().map(|(index, condition)| {
-        let steps = sight.distance(condition, sight.owned(), None);
-        (sight.mission_reward(index) as f64 / (CR as f64 * f64::from(1 + steps)), steps)
-    });
-    for (slot, mission) in found.iter_mut().zip(missions) {
-        *slot = mission;
+    for (slot, index) in found.iter_mut().zip(missions.of(player.seat)) {
+        let steps = distance(player, g.data().missions[index].condition, owned, None);
+        let reward = mission_reward(g, index, &Weights::PLAIN);
+        *slot = (reward as f64 / (CR as f64 * f64::from(1 + steps)), steps);
     }
     found.sort_by(|a, b| b.0.total_cmp(&a.0));
     found
 }
 
-fn own_aims(pen: &mut Pen<'_>, g: &Globopolis, view: &View, seat: Seat) {
-    for (promise, steps) in aims(g, view, seat) {
+fn own_aims(pen: &mut Pen<'_>, player: &OnBoard<'_>, missions: &Missions) {
+    for (promise, steps) in aims(player, missions) {
         pen.count(promise.min(40.0), 10.0);
         pen.count(f64::from(steps.min(10)), 5.0);
     }
-    let sight = Sight::new(g, view, seat);
-    let lacks = Title::of(sight.land()).filter(|&t| sight.plate(t).level < 2).map(|t| sight.lacks(t));
+    let land = player.board.player(player.seat).owned.and(player.g.data().territory_set());
+    let plates = land.iter().map(|title| player.board.plate(title));
     let (mut ready, mut least) = (0u8, 10);
-    for n in lacks {
-        ready += u8::from(n == 0);
-        least = least.min(n);
+    for plate in plates.filter(|plate| plate.level < 2) {
+        let lacks = lacking(plate.level, &plate.units);
+        ready += u8::from(lacks == 0);
+        least = least.min(lacks);
     }
     pen.count(ready, 2.0);
     pen.count(f64::from(least), 5.0);
 }
 
-fn rival_aims(pen: &mut Pen<'_>, g: &Globopolis, view: &View, seat: Seat) {
-    let found = aims(g, view, seat);
+fn rival_aims(pen: &mut Pen<'_>, player: &OnBoard<'_>, missions: &Missions) {
+    let found = aims(player, missions);
     pen.count(found[0].0.min(40.0), 10.0);
     pen.count(found.iter().map(|(promise, _)| promise.min(40.0)).sum::<f64>(), 20.0);
     pen.flag(found.iter().any(|(promise, steps)| *steps == 0 && *promise > 0.0));
 }
 
 impl GlobopolisJudge {
-    /// Writes the features of one seat, with everything that can be seen in the imagined world.
-    fn write(g: &Globopolis, s: &State, view: &View, seat: Seat, out: &mut [f32]) {
+    /// Writes the features of one seat, with the Missions that players have in the imagined world.
+    fn write(g: &Globopolis, s: &State, missions: &Missions, seat: Seat, out: &mut [f32]) {
         let mut pen = Pen::new(out);
         let rivals = GlobopolisJudge::standing(&mut pen, g, s, seat);
-        own_aims(&mut pen, g, view, seat);
+        let player = |seat: Seat| OnBoard { g, board: s.board(), seat };
+        own_aims(&mut pen, &player(seat), missions);
         for (_, rival) in rivals.into_iter().take(4) {
             match rival {
-                Some(rival) => rival_aims(&mut pen, g, view, rival),
+                Some(rival) => rival_aims(&mut pen, &player(rival), missions),
                 None => (0..OF_RIVAL_AIMS).for_each(|_| pen.num(0.0)),
             }
         }
@@ -197,20 +201,21 @@ impl Judge<Globopolis> for GlobopolisJudge {
     }
 
     fn encode(&self, g: &Globopolis, s: &State, seat: Seat, out: &mut [f32]) {
-        GlobopolisJudge::write(g, s, g.view(s, Viewer::Omniscient).get(), seat, out);
+        GlobopolisJudge::write(g, s, &Missions::of_world(s), seat, out);
     }
 
-    fn value(&self, g: &Globopolis, s: &State) -> Shares {
-        let mut shares = [0.0; MAX_SEATS];
-        let Some(net) = self.net() else { return shares };
-        let view = g.view(s, Viewer::Omniscient);
-        for seat in Seat::first(g.seats()) {
-            let mut features = [0.0; WIDTH];
-            GlobopolisJudge::write(g, s, view.get(), seat, &mut features);
-            shares[seat.index()] = net.share(&features);
-        }
-        shares
+    /// Imagines what the features read: of all cards in hand, the Missions.
+    fn encode_imagined(
+        &self,
+        g: &Globopolis,
+        s: &State,
+        seat: Seat,
+        chance: &mut dyn Chance,
+        out: &mut [f32],
+    ) {
+        GlobopolisJudge::write(g, s, &Missions::imagined(g, s, seat, chance), seat, out);
     }
+
     fn net(&self) -> Option<&'static Net> {
         crate::weights::globopolis()
     }

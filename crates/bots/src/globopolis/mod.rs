@@ -2,6 +2,7 @@
 //! than a movement. See `docs/bots-globopolis.md`.
 
 mod deals;
+mod distance;
 mod fight;
 mod goals;
 mod judge;
@@ -13,7 +14,7 @@ mod travel;
 mod weights;
 
 use landsraad_globopolis::data::Effect;
-use landsraad_globopolis::{Action, Globopolis, Question, Slot, Title, Verb};
+use landsraad_globopolis::{Action, Globopolis, Question, Slot, Title, TitleSet, Verb};
 use landsraad_kernel::{Say, Seeded};
 use landsraad_search::ahead::Settings;
 
@@ -359,9 +360,8 @@ impl Sight<'_> {
         if legal.contains(&Action::Back) {
             return (Action::Back, BACK);
         }
-        let near = Title::of(self.land()).fold(0u64, |mask, t| {
-            mask | self.data.quadrants[usize::from(self.data.titles[t.index()].quadrant)].territories
-        });
+        let quadrants = self.land().iter().map(|t| usize::from(self.data.titles[t.index()].quadrant));
+        let near: TitleSet = quadrants.map(|quadrant| self.data.quadrants[quadrant].territories).collect();
         let worth = |action: Action| {
             let Action::Title(title) = action else { return 0 };
             let plate = self.plate(title);
@@ -376,7 +376,7 @@ impl Sight<'_> {
             } else {
                 let owners = i64::from(plate.agents[owner.index()]);
                 let needed = owners - (all - owners) + 1;
-                let target = near & title.bit() != 0;
+                let target = near.contains(title);
                 if needed <= 0 || needed > room || !target {
                     -1
                 } else {

@@ -1,11 +1,17 @@
 //! The Option Phase. The next act is a function of the view alone, and nothing of an unfinished act shows
 //! in the view: so each part of an act is answered by finding the same act again.
 
-use landsraad_globopolis::data::{Condition, Effect, Unit};
+use landsraad_globopolis::data::{Condition, Effect, Unit, UnitSet};
 use landsraad_globopolis::{Action, Card, Slot, Title, Verb};
 use landsraad_kernel::{Say, Seat};
 
 use super::sight::{CR, Cents, Sight};
+
+/// How many R-Units a territory with this many levels lacks for its next one.
+pub(super) fn lacking(level: u8, units: &[u8; 5]) -> u16 {
+    let goal = (level + 1).min(2);
+    units.iter().map(|&n| u16::from(goal.saturating_sub(n))).sum()
+}
 
 /// An act with all its parts.
 #[derive(Clone, Copy, Debug)]
@@ -119,7 +125,7 @@ impl Sight<'_> {
             }
             Condition::Cash { amount } => self.player().cash >= i32::from(amount.of(self.seats())),
             Condition::TotalValue { amount } => {
-                let total: i16 = Title::of(self.owned()).map(|t| self.data.titles[t.index()].value).sum();
+                let total: i16 = self.owned().iter().map(|t| self.data.titles[t.index()].value).sum();
                 total.max(0) as u16 >= amount.of(self.seats())
             }
             Condition::OwnValueInEachQuadrant { .. }
@@ -142,7 +148,7 @@ impl Sight<'_> {
 
     /// Cards that simply gain.
     fn play_card(&self) -> Option<Plan> {
-        let guilds = self.owned() & !self.data.territory_mask();
+        let guilds = self.guilds();
         let card = self.held(|effect| match effect {
             Effect::GainCr { .. } | Effect::GainUnits { .. } => true,
             Effect::EachOpponentPays { amount } => self.others().all(|s| self.funds(s) >= i32::from(amount)),
@@ -151,15 +157,11 @@ impl Sight<'_> {
                 self.others().any(|s| self.takeable(s, except) >= u16::from(count))
             }
             Effect::GuildRestock { .. } => {
-                Title::of(guilds).any(|t| self.plate(t).units[self.data.titles[t.index()].unit.index()] <= 3)
+                guilds.iter().any(|t| self.plate(t).units[self.data.titles[t.index()].unit.index()] <= 3)
             }
             Effect::IndependentBuy { price, .. } => {
-                let sold = self.data.sellers.iter().fold(0u8, |mask, s| mask | s.sells);
-                let needed = Unit::ALL
-                    .into_iter()
-                    .filter(|u| sold >> u.index() & 1 == 1)
-                    .map(|u| self.demand(u))
-                    .sum::<u16>();
+                let sold: UnitSet = self.data.sellers.iter().map(|s| s.sells).collect();
+                let needed: u16 = sold.iter().map(|u| self.demand(u)).sum();
                 needed >= 2 && self.player().cash >= 2 * i32::from(price)
             }
             Effect::AggD6 { .. }
@@ -175,14 +177,15 @@ impl Sight<'_> {
         Some(Plan { card: Some(card), ..Plan::new(Verb::Play, PLAY) })
     }
 
-    fn takeable(&self, seat: Seat, except: u8) -> u16 {
+    fn takeable(&self, seat: Seat, except: UnitSet) -> u16 {
         let ps = &self.player_at(seat).ps;
-        Unit::ALL.into_iter().filter(|u| except >> u.index() & 1 == 0).map(|u| ps[u.index()]).sum()
+        Unit::ALL.into_iter().filter(|u| !except.contains(*u)).map(|u| ps[u.index()]).sum()
     }
 
     /// The most rewarding level that can be reached now, and the next act towards it.
     fn project(&self) -> Option<Project> {
-        Title::of(self.land())
+        self.land()
+            .iter()
             .filter_map(|t| self.project_at(t))
             .filter(|p| p.score > 0)
             .reduce(|best, p| if p.score > best.score { p } else { best })
@@ -222,7 +225,7 @@ impl Sight<'_> {
     pub(super) fn site(&self, to: Title) -> Option<Site> {
         let plate = self.plate(to);
         let suspended = plate.level > plate.active;
-        if !suspended && (plate.level >= 2 || self.view.turn.developed & to.bit() != 0) {
+        if !suspended && (plate.level >= 2 || self.view.turn.developed.contains(to)) {
             return None;
         }
         let goal = if suspended { plate.active + 1 } else { plate.level + 1 };
@@ -243,7 +246,7 @@ impl Sight<'_> {
                 step(Plan { unit, to, amount: stock, ..Plan::new(Verb::Place, GATHER) });
             }
             // What other plates do not need for the levels they have.
-            for from in Title::of(self.land() & !to.bit()) {
+            for from in self.land().without(to).iter() {
                 let other = self.plate(from);
                 let spare = u16::from(other.units[u].saturating_sub(other.level)).min(missing);
                 // A plate that has come as far keeps its set.
@@ -258,7 +261,7 @@ impl Sight<'_> {
                     step(Plan { from: parts.0, unit: parts.1, to: parts.2, amount: spare, ..plan });
                 }
             }
-            for guild in Title::of(self.owned() & !self.data.territory_mask()) {
+            for guild in self.guilds().iter() {
                 if self.data.titles[guild.index()].unit == unit {
                     let n = u16::from(self.guild_left(guild)).min(missing);
                     if n > 0 {
@@ -276,8 +279,7 @@ impl Sight<'_> {
     /// How many R-Units a territory lacks for its next level.
     pub(super) fn lacks(&self, title: Title) -> u16 {
         let plate = self.plate(title);
-        let goal = (plate.level + 1).min(2);
-        plate.units.iter().map(|&n| u16::from(goal.saturating_sub(n))).sum()
+        lacking(plate.level, &plate.units)
     }
 
     /// Buying from a foreign guild, with the card that makes it cheap if one is available.
@@ -294,8 +296,7 @@ impl Sight<'_> {
 
     /// What own guilds still give this turn.
     fn stock_up(&self) -> Option<Plan> {
-        let guild =
-            Title::of(self.owned() & !self.data.territory_mask()).find(|&t| self.guild_left(t) > 0)?;
+        let guild = self.guilds().iter().find(|&t| self.guild_left(t) > 0)?;
         let amount = u16::from(self.guild_left(guild));
         Some(Plan { from: Some(guild), amount, ..Plan::new(Verb::Take, STOCK) })
     }
@@ -309,7 +310,7 @@ impl Sight<'_> {
                 && ps[unit.index()] > 0
                 && self.distance(condition, self.owned(), None) <= ps[unit.index()]
             {
-                let to = Title::of(self.land()).find(|&t| self.plate(t).units[unit.index()] < 100)?;
+                let to = self.land().iter().find(|&t| self.plate(t).units[unit.index()] < 100)?;
                 let amount = ps[unit.index()].min(100);
                 let (unit, to) = (Some(unit), Some(to));
                 return Some(Plan { unit, to, amount, ..Plan::new(Verb::Place, GUARD) });
@@ -319,7 +320,7 @@ impl Sight<'_> {
         if stock == 0 {
             return None;
         }
-        let to = Title::of(self.land()).filter(|&t| self.ns_room(t) > 0).max_by_key(|&t| {
+        let to = self.land().iter().filter(|&t| self.ns_room(t) > 0).max_by_key(|&t| {
             let arming = if self.w.arm > 0 { self.w.arm * self.arming(t) / 100 } else { 0 };
             arming + self.stake(t) / (1 + i64::from(self.plate(t).units[Unit::Security.index()]))
         })?;
@@ -399,11 +400,8 @@ impl Sight<'_> {
     pub(super) fn seller_worth(&self, seller: u8) -> Cents {
         let Some(seller) = self.data.sellers.get(usize::from(seller)) else { return 0 };
         let price = i64::from(seller.price) * self.eu();
-        Unit::ALL
-            .into_iter()
-            .filter(|u| seller.sells >> u.index() & 1 == 1)
-            .map(|u| i64::from(self.wanted(u).min(4)) * (self.supply_worth(u) - price).max(0))
-            .sum()
+        let units = seller.sells.iter();
+        units.map(|u| i64::from(self.wanted(u).min(4)) * (self.supply_worth(u) - price).max(0)).sum()
     }
 
     /// What one R-Unit more does for development.
@@ -414,7 +412,7 @@ impl Sight<'_> {
     /// How many R-Units of a type are worth paying for.
     fn wanted(&self, unit: Unit) -> u16 {
         if unit == Unit::Security {
-            let room: u16 = Title::of(self.land()).map(|t| u16::from(self.ns_room(t))).sum();
+            let room: u16 = self.land().iter().map(|t| u16::from(self.ns_room(t))).sum();
             return room.saturating_sub(self.player().ps[unit.index()]);
         }
         self.demand(unit)

@@ -1,7 +1,7 @@
 //! What a seat concludes from its view: the possessions of all players, and what things are worth, in hundredths of a CR-Point.
 
 use landsraad_globopolis::data::{Data, Effect, Unit};
-use landsraad_globopolis::{Card, CardKind, Globopolis, PlayerView, Title, TitleView, View, Ware};
+use landsraad_globopolis::{Card, CardKind, Globopolis, PlayerView, Title, TitleSet, TitleView, View, Ware};
 use landsraad_kernel::Seat;
 
 use super::weights::Weights;
@@ -20,7 +20,7 @@ pub(super) struct Sight<'a> {
     pub(super) view: &'a View,
     pub(super) me: Seat,
     pub(super) w: &'a Weights,
-    owned: [u64; 5],
+    owned: [TitleSet; 5],
     /// Whether the player's hand is left out, as others see it.
     blind: bool,
     /// How many R-Units of each type own territories lack for their next levels, beyond the PS.
@@ -28,16 +28,11 @@ pub(super) struct Sight<'a> {
 }
 
 impl<'a> Sight<'a> {
-    /// The view with the weights of the heuristic player.
-    pub(super) fn new(g: &'a Globopolis, view: &'a View, me: Seat) -> Sight<'a> {
-        Sight::weighing(g, view, me, &Weights::PLAIN)
-    }
-
     pub(super) fn weighing(g: &'a Globopolis, view: &'a View, me: Seat, w: &'a Weights) -> Sight<'a> {
-        let mut owned = [0; 5];
+        let mut owned = [TitleSet::EMPTY; 5];
         for t in &view.titles {
             if let Some(owner) = t.owner {
-                owned[owner.index()] |= t.title.bit();
+                owned[owner.index()].insert(t.title);
             }
         }
         Sight { g, data: g.data(), view, me, w, owned, blind: false, lacks: [0; 5] }.of(me)
@@ -72,12 +67,16 @@ impl<'a> Sight<'a> {
         Seat::first(self.seats()).filter(move |&s| s != me)
     }
 
-    pub(super) fn owned(&self) -> u64 {
+    pub(super) fn owned(&self) -> TitleSet {
         self.owned[self.me.index()]
     }
 
-    pub(super) fn land(&self) -> u64 {
-        self.owned() & self.data.territory_mask()
+    pub(super) fn land(&self) -> TitleSet {
+        self.owned().and(self.data.territory_set())
+    }
+
+    pub(super) fn guilds(&self) -> TitleSet {
+        self.owned().minus(self.data.territory_set())
     }
 
     pub(super) fn plate(&self, title: Title) -> &'a TitleView {
@@ -111,7 +110,7 @@ impl<'a> Sight<'a> {
         self.view.target - self.player_at(seat).cr
     }
 
-    /// An opponent about to win: he has met a condition, or a good turn would do it.
+    /// An opponent about to win: it has met a condition, or one good turn is enough.
     pub(super) fn threat(&self, seat: Seat) -> bool {
         seat != self.me && (self.view.end.qualified.contains(seat) || self.short(seat) <= 15)
     }
@@ -148,7 +147,9 @@ impl<'a> Sight<'a> {
     }
 
     fn shortage(&self, unit: Unit) -> u16 {
-        let wanted: u16 = Title::of(self.land())
+        let wanted: u16 = self
+            .land()
+            .iter()
             .map(|t| {
                 let plate = self.plate(t);
                 let goal = (plate.level + 1).min(2);
@@ -185,8 +186,10 @@ impl<'a> Sight<'a> {
         if self.view.turn.concession == Some(guild) {
             return card.prices.iter().copied().min().unwrap_or(0);
         }
-        let owner = self.plate(guild).owner.map_or(0, |s| self.owned[s.index()]);
-        let associated = Title::of(owner & !guild.bit())
+        let owner = self.plate(guild).owner.map_or(TitleSet::EMPTY, |s| self.owned[s.index()]);
+        let associated = owner
+            .without(guild)
+            .iter()
             .filter(|t| {
                 let other = &self.data.titles[t.index()];
                 other.group == card.group || (other.guild && other.unit == card.unit)
@@ -209,8 +212,8 @@ impl<'a> Sight<'a> {
         if scored && self.g.rulings().bonus_once {
             return 0;
         }
-        let with = i64::from(((self.owned() | title.bit()) & group.titles).count_ones());
-        let all = i64::from(group.titles.count_ones()).max(1);
+        let with = self.owned().with(title).and(group.titles).len() as i64;
+        let all = (group.titles.len() as i64).max(1);
         let bonus = i64::from(group.bonus) * CR;
         if with == all { bonus } else { bonus * with * with / (all * all) / 2 }
     }
@@ -234,7 +237,7 @@ impl<'a> Sight<'a> {
         stand + goods + i64::from(2 - plate.level.min(2)) * self.w.room
     }
 
-    /// What the owner has at stake in a fight over his territory.
+    /// What the owner has at stake in a fight over its territory.
     pub(super) fn stake(&self, title: Title) -> Cents {
         let levels = i64::from(self.plate(title).active) * i64::from(self.data.numbers.level_cr) * CR;
         self.title_worth(title) + levels
@@ -251,7 +254,7 @@ impl<'a> Sight<'a> {
             }
             Card::Ops(i) => {
                 let fits = |ops: &landsraad_globopolis::data::OpsCard| {
-                    Title::of(self.land()).any(|t| ops.from >> self.data.titles[t.index()].group & 1 == 1)
+                    self.land().iter().any(|t| ops.from >> self.data.titles[t.index()].group & 1 == 1)
                 };
                 if self.data.ops.get(usize::from(i)).is_some_and(fits) { 50 } else { 20 }
             }

@@ -4,7 +4,8 @@ use landsraad_globopolis::data::Unit;
 use landsraad_globopolis::{Action, CardKind, Globopolis, Position, Question, State, Title, Verb, Ware};
 use landsraad_kernel::{EventSink, Game, Options, Seat, Seeded, Setup, Stage};
 
-use super::{Heuristic, Planner, Weights};
+use super::{GlobopolisJudge, Heuristic, Planner, Weights};
+use crate::judge::Judge;
 use crate::tests_support::{ask, assert_answers_from_its_view, legal, play};
 use crate::{Answer, Bot, Random, Seen};
 
@@ -294,4 +295,65 @@ fn nobody_is_helped_over_the_line() {
 fn guild_title(g: &Globopolis) -> Title {
     let index = g.data().titles.iter().position(|t| t.id.get() == "guild_security_americas");
     Title(index.expect("the guild exists") as u8)
+}
+
+/// The features of one imagined world; with `whole` every hidden card is dealt again, not only the Missions.
+fn imagined_row(g: &Globopolis, state: &State, seat: Seat, luck: u64, whole: bool) -> Vec<f32> {
+    let (judge, mut chance) = (GlobopolisJudge, Seeded::from_u64(luck));
+    let mut row = vec![0.0; judge.width()];
+    if whole {
+        judge.encode(g, &g.resample(state, seat, &mut chance), seat, &mut row);
+    } else {
+        judge.encode_imagined(g, state, seat, &mut chance, &mut row);
+    }
+    row
+}
+
+#[test]
+fn imagined_features_are_the_same_in_every_world_the_seat_imagines() {
+    let (mut compared, mut hidden) = (0, 0);
+    for seats in 2..=5 {
+        let g = game(seats, true, 12);
+        let bots: Vec<&dyn Bot<Globopolis>> = vec![&Random; usize::from(seats)];
+        play(&g, 7, &bots, |state, seat, _, step| {
+            let world = g.resample(state, seat, &mut Seeded::from_u64(step));
+            let row = |state: &State| imagined_row(&g, state, seat, step + 5, false);
+            assert_eq!(row(state), row(&world), "{seats} seats, question {step}");
+            let mut real = vec![0.0; GlobopolisJudge.width()];
+            GlobopolisJudge.encode(&g, state, seat, &mut real);
+            hidden += u32::from(real != row(state));
+            compared += 1;
+        });
+    }
+    assert!(
+        compared > 500 && hidden > 100,
+        "{compared} positions, of which {hidden} differ from the true world"
+    );
+}
+
+#[test]
+fn imagined_features_have_the_chances_of_a_whole_world() {
+    let mut compared = 0;
+    let g = game(4, true, 12);
+    let bots: Vec<&dyn Bot<Globopolis>> = vec![&Random; 4];
+    play(&g, 9, &bots, |state, seat, _, step| {
+        if step % 40 != 0 {
+            return;
+        }
+        const DRAWS: u64 = 600;
+        let mean = |whole: bool| {
+            let mut sum = vec![0.0f64; GlobopolisJudge.width()];
+            for luck in 0..DRAWS {
+                let row = imagined_row(&g, state, seat, luck * 2 + u64::from(whole), whole);
+                sum.iter_mut().zip(row).for_each(|(sum, x)| *sum += f64::from(x) / DRAWS as f64);
+            }
+            sum
+        };
+        for (feature, (a, b)) in mean(false).into_iter().zip(mean(true)).enumerate() {
+            // Promises are at most four, most below one: more than five standard errors of the difference of two means.
+            assert!((a - b).abs() < 0.25, "question {step}, feature {feature}: {a} and {b}");
+        }
+        compared += 1;
+    });
+    assert!(compared > 5, "only {compared} positions were compared");
 }

@@ -219,7 +219,7 @@ impl<G: Setup + Narrate + Public> Shell<G> {
         G::Action::deserialize(action).map_err(|e| ActError::Malformed { why: e.to_string() })
     }
 
-    /// The seat exists, and is asked or does something that needs no asking.
+    /// The seat exists, and the action answers its question or is an aside.
     fn admit(&self, seat: Seat, action: &G::Action) -> Result<(), ActError> {
         let seats = self.game.seats();
         if seat.index() >= seats as usize {
@@ -236,7 +236,7 @@ impl<G: Setup + Narrate + Public> Shell<G> {
         if self.pending().seats().contains(seat) || aside() {
             return Ok(());
         }
-        // The game has the reason. What it would let pass is an aside, and those were looked at.
+        // The game gives the reason. The asides, which it also accepts, were checked before.
         match self.game.check(&self.state, seat, action) {
             Ok(()) => Ok(()),
             Err(illegal) => Err(ActError::NotAsked {

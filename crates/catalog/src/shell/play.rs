@@ -55,7 +55,7 @@ impl<G: Setup + Narrate + Public> Play for Shell<G> {
                 break;
             }
             for seat in asked.iter() {
-                // Another question is another moment: it is not asked before this one is settled.
+                // A different question belongs to a later moment and is not asked before this one is settled.
                 match self.game.decision(&state, seat) {
                     Some(next) if next.shape == Shape::React && next.question == first.question => {
                         let view = self.game.view(&state, Viewer::Seat(seat));

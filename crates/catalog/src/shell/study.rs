@@ -104,12 +104,7 @@ impl<G: Setup + Narrate + Public> Study for Shell<G> {
     }
 
     fn chance(&self, seat: Seat, luck: u64) -> Option<f32> {
-        let judge = self.roster.judge.as_deref().filter(|judge| judge.net().is_some())?;
-        if seat.index() >= self.game.seats() as usize {
-            return None;
-        }
-        let world = self.game.resample(&self.state, seat, &mut Seeded::from_u64(luck));
-        Some(judge.value(&self.game, &world)[seat.index()])
+        self.roster.judge.as_deref()?.share(seat, &self.features(seat, luck)?)
     }
 
     fn standing(&self) -> Option<Vec<f32>> {

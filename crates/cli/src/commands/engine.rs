@@ -29,14 +29,14 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     if !known {
         bail!("--bot {}: no game has this bot; see `landsraad games`", args.bot);
     }
-    // Lines are read while the bot thinks, so that `stop` is heard.
+    // Lines are read while the bot thinks, so that `stop` takes effect.
     let stop = Arc::new(AtomicBool::new(false));
     let (send, lines) = channel();
     let heard = stop.clone();
     std::thread::spawn(move || {
         for line in std::io::stdin().lock().lines().map_while(Result::ok) {
             let said = serde_json::from_str::<ToEngine>(&line);
-            // In the order of the lines: a `stop` belongs to the `go` before it, whether that is heard yet or not.
+            // Lines count in their order: a `stop` belongs to the `go` before it, even if that `go` is still in the queue.
             match &said {
                 Ok(ToEngine::Stop | ToEngine::Quit) => heard.store(true, Ordering::Relaxed),
                 Ok(ToEngine::Go { .. }) => heard.store(false, Ordering::Relaxed),

@@ -61,7 +61,7 @@ pub fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
                 writeln!(out, "    {}: {}", role.name.get(lang), role.blurb.get(lang))?;
             }
             for preset in &edition.presets {
-                let set = preset.options.0.iter().map(|(key, value)| format!(" --set {key}={value}"));
+                let set = preset.options.iter().map(|(key, value)| format!(" --set {key}={value}"));
                 let head = lang.of("preset", "tavolo pronto");
                 writeln!(out, "    {head} “{}”:{}", preset.name.get(lang), set.collect::<String>())?;
                 writeln!(out, "        {}", preset.help.get(lang))?;

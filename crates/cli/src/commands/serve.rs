@@ -36,10 +36,12 @@ pub fn run(args: &ServeArgs) -> Result<ExitCode> {
         for_people(&mut config);
     }
     landsraad_server::start_logs(&config);
-    let address = config.public_url.clone().unwrap_or_else(|| format!("http://{}", config.bind));
-    println!("Tables are kept in {}. Stop the server with Ctrl-C.", config.data.display());
-    println!("Landsraad is at {address}");
-    runtime()?.block_on(landsraad_server::serve(config))?;
+    let (data, public_url) = (config.data.clone(), config.public_url.clone());
+    let bound = |at| {
+        println!("Tables are kept in {}. Stop the server with Ctrl-C.", data.display());
+        println!("Landsraad is at {}", public_url.unwrap_or_else(|| format!("http://{at}")));
+    };
+    runtime()?.block_on(landsraad_server::serve(config, bound))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -65,7 +67,7 @@ pub fn restore(args: &RestoreArgs) -> Result<ExitCode> {
 }
 
 /// On a terminal a person reads the log: in plain words, and only what needs attention, so that the address stays
-/// the last line. What was set otherwise stays.
+/// the last line. Explicit settings are kept.
 fn for_people(config: &mut Config) {
     config.plain_logs = true;
     if config.log == "info" {

@@ -341,20 +341,11 @@ impl Cards {
         self.number_copies(viewers);
         let unknown = self.unknown_to(viewers);
         let hidden = |c: Card| unknown.contains(c);
-        let on_table = self.row.iter().chain(&self.laid).copied().chain(self.deck.fixed());
-        let places = on_table.fold(self.deck.rest().into(), CardSet::with);
-        let places = Faction::ALL.into_iter().fold(places, |set, f| set.or(self.hands[f].set));
-        let mut pool: ArrayVec<Card, CARD_COUNT> = places.and(unknown).iter().collect();
+        let mut pool: ArrayVec<Card, CARD_COUNT> = self.placed().and(unknown).iter().collect();
         let old = *self;
         let mut followed = ByFaction::<CardSet>::default();
-        // What lies face down is something that may be laid so. [v29.data.card-residual-poison]
         if let Some(slot) = self.laid.as_mut().filter(|c| hidden(**c)) {
-            let bluff = [CardKind::ResidualPoison, CardKind::Worthless];
-            let fits = |c: &Card| bluff.contains(&c.kind());
-            let count = pool.iter().filter(|c| fits(c)).count();
-            let chosen = pool.iter().enumerate().filter(|(_, c)| fits(c)).nth(pick(count.max(1)));
-            if let Some(i) = chosen.map(|(i, _)| i) {
-                let now = pool.remove(i);
+            if let Some(now) = lay_down(&mut pool, &mut pick) {
                 for f in Faction::ALL.into_iter().filter(|&f| old.knows(f, *slot)) {
                     followed[f].insert(now);
                 }
@@ -388,6 +379,40 @@ impl Cards {
         self.shuffle_copies(pick);
     }
 
+    /// A hand as these viewers may imagine it, by faces: what [`Cards::redeal`] would put into it, without the other places.
+    pub(crate) fn imagined_hand(
+        &self,
+        f: Faction,
+        viewers: FactionSet,
+        mut pick: impl FnMut(usize) -> usize,
+    ) -> Hand {
+        let unknown = self.unknown_to(viewers);
+        let mut hand = self.hand(f);
+        if !self.hands[f].set.meets(unknown) {
+            return hand;
+        }
+        // Faces in their order: which copy is where must not show.
+        let mut pool: ArrayVec<Card, CARD_COUNT> =
+            self.placed().and(unknown).iter().map(Card::first_copy).collect();
+        pool.sort_unstable();
+        if self.laid.is_some_and(|c| unknown.contains(c)) {
+            lay_down(&mut pool, &mut pick);
+        }
+        for (face, card) in hand.iter_mut().zip(self.hands[f].iter()) {
+            if unknown.contains(*card) && !pool.is_empty() {
+                *face = pool.swap_remove(pick(pool.len()));
+            }
+        }
+        hand
+    }
+
+    /// The cards in the deck, in hands and on the table, those of the discard pile and of the box left out.
+    fn placed(&self) -> CardSet {
+        let on_table = self.row.iter().chain(&self.laid).copied().chain(self.deck.fixed());
+        let places = on_table.fold(self.deck.rest().into(), CardSet::with);
+        Faction::ALL.into_iter().fold(places, |set, f| set.or(self.hands[f].set))
+    }
+
     /// Each card is in exactly one place.
     pub fn audit(&self) -> Result<(), String> {
         let mut seen = self.removed;
@@ -404,6 +429,16 @@ impl Cards {
         }
         if seen == CardSet::ALL { Ok(()) } else { Err("a treachery card is lost".into()) }
     }
+}
+
+/// Takes out of the pool what may lie face down on the table, if anything may.
+// [v29.data.card-residual-poison]
+fn lay_down(pool: &mut ArrayVec<Card, CARD_COUNT>, pick: &mut impl FnMut(usize) -> usize) -> Option<Card> {
+    let fits = |c: &Card| matches!(c.kind(), CardKind::ResidualPoison | CardKind::Worthless);
+    let count = pool.iter().filter(|c| fits(c)).count();
+    let chosen = pool.iter().enumerate().filter(|(_, c)| fits(c)).nth(pick(count.max(1)));
+    let at = chosen.map(|(at, _)| at)?;
+    Some(pool.remove(at))
 }
 
 const RESHUFFLE: RuleRef = RuleRef("gf9.setup.reshuffle");

@@ -97,7 +97,9 @@ pub(super) fn show(cx: &mut Cx<'_, '_>, f: Faction, what: Shown, to: FactionSet)
             let prediction = Secret::new(prediction, viewers);
             cx.emit(|| Event::Deal(DealEvent::PredictionShown { to, prediction }));
         }
-        (_, _) => cx.emit(|| Event::Deal(DealEvent::Shown { by: f, to, what: Secret::new(what, viewers) })),
+        (Shown::Prediction, None) | (Shown::Card(_) | Shown::Traitor(_) | Shown::Spice, _) => {
+            cx.emit(|| Event::Deal(DealEvent::Shown { by: f, to, what: Secret::new(what, viewers) }));
+        }
     }
     for g in to.iter() {
         match what {

@@ -23,7 +23,7 @@ pub use ah2009::AH2009;
 pub use asked::{ASKED, Asked};
 pub use compare::{RulingDiff, rulings_diff};
 pub use gf9::GF9;
-pub use question::{Answer, Number, Question};
+pub use question::{Answer, Number, RulingQuestion};
 pub use rulings::*;
 pub use v29::V29;
 

@@ -13,8 +13,8 @@ use super::presets::presets;
 use crate::factions::said::roles;
 
 use super::{
-    Blows, Edition, Goals, NUMBERS, Number, QUESTIONS, Question, Rulings, Setting, SpiceDecks, Thresholds,
-    Values, choice,
+    Blows, Edition, Goals, NUMBERS, Number, QUESTIONS, RulingQuestion, Rulings, Setting, SpiceDecks,
+    Thresholds, Values, choice,
 };
 
 const AS_EDITION: Choice =
@@ -141,14 +141,14 @@ impl Edition {
         let mut all = Options::default();
         for option in self.spec().options {
             let value = given.get(option.key).cloned().unwrap_or(option.default);
-            all.0.insert(option.key.to_owned(), value);
+            all.set(option.key, value);
         }
         for number in NUMBERS {
-            all.0.insert(number.key.to_owned(), OptionValue::Int((number.get)(rulings).into()));
+            all.set(number.key, OptionValue::Int((number.get)(rulings).into()));
         }
         for question in QUESTIONS {
             let answer = &question.answers[(question.get)(rulings)];
-            all.0.insert(question.key.to_owned(), OptionValue::Str(answer.key.to_owned()));
+            all.set(question.key, OptionValue::Str(answer.key.to_owned()));
         }
         all
     }
@@ -239,7 +239,7 @@ impl Setting {
     }
 }
 
-impl Question {
+impl RulingQuestion {
     fn spec(&self, edition: &Edition) -> OptionSpec {
         let choice = |a: &super::Answer| Choice { key: a.key, name: a.name };
         let own = &self.answers[(self.get)(&edition.rulings)];

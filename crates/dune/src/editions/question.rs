@@ -17,7 +17,7 @@ pub struct Answer {
 
 /// One question.
 #[derive(Debug)]
-pub struct Question {
+pub struct RulingQuestion {
     /// Stable key, also of the setting.
     pub key: &'static str,
     /// The field of [`Rulings`].
@@ -97,7 +97,7 @@ macro_rules! questions {
         }
 
         /// The questions with a choice of answers, in the order of a turn.
-        pub static QUESTIONS: &[Question] = &[$(Question {
+        pub static QUESTIONS: &[RulingQuestion] = &[$(RulingQuestion {
             key: $key,
             field: stringify!($field),
             name: Say { en: $en, it: $it },

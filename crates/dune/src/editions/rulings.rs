@@ -6,7 +6,7 @@
 
 use landsraad_kernel::{RuleRef, Say, WindowPolicy};
 
-use super::question::{Answer, Number, Question};
+use super::question::{Answer, Number, RulingQuestion};
 
 questions! {
     numbers {
@@ -196,7 +196,7 @@ questions! {
             Ignored = "ignored", "does not count", "non conta", ["ah2009.spice.second-worm-place"];
         }
         /// Where and when the Fremen call a worm by Karama.
-        karama_worm: KaramaWorm = "karama-worm", "A worm called by Karama", "Un verme chiamato con il Karama" {
+        karama_worm: KaramaWorm = "karama-worm", "A worm called by Karama", "Un verme chiamato con la Karama" {
             Sand = "sand", "in sand, before or after a blow, from turn 2",
                 "nella sabbia, prima o dopo un'esplosione di spezia, dal turno 2",
                 ["gf9.karama.fremen", "v29.data.karama-fremen"];
@@ -268,7 +268,7 @@ questions! {
                 ["ah2009.auction.full-excluded", "ah2009.auction.full-reentry"];
         }
         /// How a Karama buys a card.
-        karama_buy: KaramaBuy = "karama-buy", "Buying by Karama", "Comprare con il Karama" {
+        karama_buy: KaramaBuy = "karama-buy", "Buying by Karama", "Comprare con la Karama" {
             AlsoInPayment = "also-in-payment", "in one's turn, or in payment of any bid",
                 "nel proprio turno, o a pagamento di ogni offerta",
                 ["gf9.cards.karama-buy", "gf9.cards.karama-overbid"];
@@ -291,7 +291,7 @@ questions! {
         }
         /// How long a Karama stops a power.
         karama_duration: KaramaDuration = "karama-duration", "How long Karama stops a power",
-            "Quanto a lungo il Karama ferma un potere" {
+            "Quanto a lungo la Karama ferma un potere" {
             Phase = "phase", "to the end of the phase", "fino alla fine della fase", ["gf9.karama.duration"];
             OneUse = "one-use", "for one use", "per un solo uso", ["v29.data.card-karama"];
             Named = "named", "for one use, sight at the auction for all of it",
@@ -300,7 +300,7 @@ questions! {
                  "ah2009.auction.karama-atreides-look"];
         }
         /// Which powers a Karama can stop.
-        karama_scope: KaramaScope = "karama-scope", "Powers Karama can stop", "Poteri che il Karama può fermare" {
+        karama_scope: KaramaScope = "karama-scope", "Powers Karama can stop", "Poteri che la Karama può fermare" {
             Any = "any", "all that no rule exempts", "tutti quelli che nessuna regola esclude",
                 ["gf9.cards.karama-stop", "v29.data.card-karama"];
             Listed = "listed", "only those the rulebook names", "solo quelli che il regolamento nomina",
@@ -467,7 +467,7 @@ questions! {
                 ["ah2009.ship.fremen-appear"];
         }
         /// How half the price of a Karama shipment is rounded.
-        karama_shipment: KaramaShipment = "karama-shipment", "Half price by Karama", "Metà prezzo con il Karama" {
+        karama_shipment: KaramaShipment = "karama-shipment", "Half price by Karama", "Metà prezzo con la Karama" {
             RoundUp = "round-up", "rounded up", "arrotondata per eccesso",
                 ["gf9.cards.karama-ship", "v29.data.card-karama-land"];
             RoundDown = "round-down", "rounded down", "arrotondata per difetto", ["ah2009.ship.karama-half"];
@@ -723,7 +723,7 @@ questions! {
         }
         /// How many cards the Harkonnen Karama power takes at most.
         swap_limit: SwapLimit = "harkonnen-swap-limit", "Cards the Harkonnen take by Karama",
-            "Carte prese dagli Harkonnen con il Karama" {
+            "Carte prese dagli Harkonnen con la Karama" {
             Any = "any", "any number", "quante vogliono", ["gf9.karama.harkonnen", "v29.data.karama-harkonnen"];
             Two = "two", "two at most", "al più due", ["v29.house.harkonnen-karama"];
         }

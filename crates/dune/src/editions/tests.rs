@@ -87,7 +87,7 @@ fn every_toggle_of_a_ledger_is_a_ruling_with_its_default() {
 }
 
 /// The question a toggle names and its answers. Two toggles are answers of a question that covers more.
-fn ruling<'a>(key: &str, answers: &[&'a str]) -> (&'static Question, Vec<&'a str>) {
+fn ruling<'a>(key: &str, answers: &[&'a str]) -> (&'static RulingQuestion, Vec<&'a str>) {
     let (key, answers) = match (key, answers) {
         ("city-bonus", ["split", "both"]) => ("ornithopter-control", vec!["split-cards", "both-cards"]),
         ("smugglers-income", ["2", "1"]) => ("city-income", vec!["cards", "cards-one"]),

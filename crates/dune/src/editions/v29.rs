@@ -234,7 +234,7 @@ pub static V29: Edition = Edition {
             Say { en: "House rule: Harkonnen Karama", it: "Regola della casa: Karama Harkonnen" },
             Say {
                 en: "The Harkonnen take at most two cards by Karama.",
-                it: "Con il Karama gli Harkonnen prendono al più due carte.",
+                it: "Con la Karama gli Harkonnen prendono al più due carte.",
             },
             "house",
             RuleRef("v29.house.harkonnen-karama"),

@@ -69,7 +69,7 @@ const ATREIDES: &[PowerSpec] = &[
     power("always", "gf9.atreides.prescience", say("Prescience", "Prescienza"), say("In your battle the opponent shows one part of the plan that you name: leader, weapon, defence or number.", "Nella tua battaglia l'avversario mostra una parte del piano a tua scelta: comandante, arma, difesa o numero.")),
     power("alliance", "gf9.atreides.ally", say("Prescience for an ally", "Prescienza per un alleato"), say("You may use your prescience in a battle of your ally.", "Puoi usare la prescienza in una battaglia del tuo alleato.")),
     power("advanced", "gf9.atreides.kh-bonus", say("Kwisatz Haderach", "Kwisatz Haderach"), say("Once seven of your forces have died in battles, he adds 2 to one leader a turn, whom nobody can call a traitor.", "Quando sette tue truppe sono morte in battaglia, aggiunge 2 a un comandante per turno, che nessuno può dichiarare traditore.")),
-    power("karama", "gf9.karama.atreides", say("Karama: a whole plan", "Karama: un piano intero"), say("A Karama shows you one player's whole battle plan.", "Un Karama ti mostra l'intero piano di battaglia di un giocatore.")),
+    power("karama", "gf9.karama.atreides", say("Karama: a whole plan", "Karama: un piano intero"), say("A Karama shows you one player's whole battle plan.", "Una Karama ti mostra l'intero piano di battaglia di un giocatore.")),
 ];
 
 #[rustfmt::skip]
@@ -88,7 +88,7 @@ const EMPEROR: &[PowerSpec] = &[
     power("always", "gf9.emperor.receives-bids", say("Lord of the auction", "Signore dell'asta"), say("What the others pay for cards comes to you.", "Ciò che gli altri pagano per le carte viene a te.")),
     power("alliance", "gf9.emperor.ally-revival", say("Revivals for an ally", "Risvegli per un alleato"), say("You may pay for extra revivals of your ally.", "Puoi pagare risvegli in più al tuo alleato.")),
     power("advanced", "gf9.emperor.sardaukar", say("Sardaukar", "Sardaukar"), say("Five of your forces count double in battle and in losses, except against the Fremen.", "Cinque tue truppe valgono doppio in battaglia e nelle perdite, salvo contro i Fremen.")),
-    power("karama", "gf9.karama.emperor", say("Karama: forces come back", "Karama: tornano truppe"), say("A Karama revives up to three forces or one leader for nothing.", "Un Karama risveglia gratis fino a tre truppe o un comandante.")),
+    power("karama", "gf9.karama.emperor", say("Karama: forces come back", "Karama: tornano truppe"), say("A Karama revives up to three forces or one leader for nothing.", "Una Karama risveglia gratis fino a tre truppe o un comandante.")),
 ];
 
 #[rustfmt::skip]
@@ -105,7 +105,7 @@ const FREMEN: &[PowerSpec] = &[
     power("advanced", "gf9.fremen.extra-worms", say("Calling further worms", "Altri vermi a scelta"), say("You place the second and later worms of a turn where you like.", "Piazzi dove vuoi il secondo verme del turno e i successivi.")),
     power("advanced", "gf9.fremen.fedaykin", say("Fedaykin", "Fedaykin"), say("Three of your forces count double in battle and in losses.", "Tre tue truppe valgono doppio in battaglia e nelle perdite.")),
     power("advanced", "gf9.fremen.no-battle-spice", say("Fighting without spice", "Combattere senza spezia"), say("Where spice supports forces in battle, yours fight at full strength without it.", "Dove la spezia sostiene le truppe in battaglia, le tue combattono a piena forza senza.")),
-    power("karama", "gf9.karama.fremen", say("Karama: call a worm", "Karama: chiama un verme"), say("A Karama calls a worm to a territory of your choice.", "Un Karama chiama un verme in un territorio a tua scelta.")),
+    power("karama", "gf9.karama.fremen", say("Karama: call a worm", "Karama: chiama un verme"), say("A Karama calls a worm to a territory of your choice.", "Una Karama chiama un verme in un territorio a tua scelta.")),
 ];
 
 #[rustfmt::skip]
@@ -116,7 +116,7 @@ const GUILD: &[PowerSpec] = &[
     power("advanced", "gf9.guild.ship-any-time", say("Own timing", "Il momento lo scegli tu"), say("You take your turn of shipment and movement whenever you like.", "Fai il tuo turno di trasferimento e movimento quando vuoi.")),
     power("victory", "gf9.guild.special-victory", say("The spice flows on", "La spezia scorre"), say("If nobody has won by the end, you win.", "Se alla fine nessuno ha vinto, vinci tu.")),
     power("alliance", "gf9.guild.ally-half", say("Guild rate for an ally", "Tariffa di Gilda per un alleato"), say("Your ally ships at half price too.", "Anche il tuo alleato trasferisce a metà prezzo.")),
-    power("karama", "gf9.karama.guild", say("Karama: forbid a shipment", "Karama: vieta un trasferimento"), say("A Karama stops another player's shipment.", "Un Karama ferma il trasferimento di un altro giocatore.")),
+    power("karama", "gf9.karama.guild", say("Karama: forbid a shipment", "Karama: vieta un trasferimento"), say("A Karama stops another player's shipment.", "Una Karama ferma il trasferimento di un altro giocatore.")),
 ];
 
 #[rustfmt::skip]
@@ -126,5 +126,5 @@ const HARKONNEN: &[PowerSpec] = &[
     power("always", "gf9.harkonnen.bonus-card", say("A card for nothing", "Una carta gratis"), say("For each card you buy you draw another one from the deck.", "Per ogni carta che compri ne peschi un'altra dal mazzo.")),
     power("alliance", "gf9.harkonnen.ally-traitor", say("Traitors for an ally", "Traditori per un alleato"), say("You may call one of your traitors in a battle of your ally.", "Puoi dichiarare un tuo traditore in una battaglia del tuo alleato.")),
     power("advanced", "gf9.harkonnen.capture", say("Captured leaders", "Comandanti catturati"), say("When you win a battle you take a leader of the loser at random: kill him for spice or use him once.", "Quando vinci una battaglia prendi a caso un comandante dello sconfitto: lo uccidi per spezia o lo usi una volta.")),
-    power("karama", "gf9.karama.harkonnen", say("Karama: swap cards", "Karama: scambia carte"), say("A Karama takes cards blindly from another hand; you give back as many of yours.", "Un Karama prende carte alla cieca da un'altra mano; ne rendi altrettante delle tue.")),
+    power("karama", "gf9.karama.harkonnen", say("Karama: swap cards", "Karama: scambia carte"), say("A Karama takes cards blindly from another hand; you give back as many of yours.", "Una Karama prende carte alla cieca da un'altra mano; ne rendi altrettante delle tue.")),
 ];

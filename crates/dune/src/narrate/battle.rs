@@ -6,10 +6,10 @@ use super::windows::query;
 use super::{Names, faction, place, squad, territory};
 use crate::activities::battle::plan::{KWISATZ_LOSSES, Lead, Part, Plan};
 use crate::activities::battle::prescience::{Element, Shown};
-use crate::activities::battle::types::{Bond, NoKwisatz};
+use crate::activities::battle::types::{Bond, NoKwisatz, NoLeader};
 use crate::activities::battle::voice::Order;
 use crate::activities::battle::{BattleAction, BattleEvent, BattleQuestion, BattleWhy};
-use crate::data::{Card, CardKind};
+use crate::data::{Card, CardKind, LeaderId};
 
 /// Half points: `2½`.
 pub fn half(n: u8) -> String {
@@ -419,7 +419,7 @@ fn no_kwisatz(why: NoKwisatz, lang: Lang) -> String {
         (NoKwisatz::Stopped, _) => lang
             .of(
                 "A Karama keeps the Kwisatz Haderach out of this battle.",
-                "Un Karama tiene lo Kwisatz Haderach fuori da questa battaglia.",
+                "Una Karama tiene lo Kwisatz Haderach fuori da questa battaglia.",
             )
             .to_owned(),
         (NoKwisatz::Lost, _) => lang
@@ -478,11 +478,12 @@ fn no_battle(why: BattleWhy, lang: Lang) -> Option<String> {
         (
             BattleWhy::NotNow
             | BattleWhy::NoBattle
-            | BattleWhy::NotAvailable(_)
+            | BattleWhy::NotAvailable(..)
             | BattleWhy::Bound(..)
             | BattleWhy::LeaderRequired
             | BattleWhy::NotHeld(_)
             | BattleWhy::WrongPlace(_)
+            | BattleWhy::Twice(_)
             | BattleWhy::NoLeaderNoCards
             | BattleWhy::NoKwisatz(_)
             | BattleWhy::Dial { .. }
@@ -503,6 +504,32 @@ fn no_battle(why: BattleWhy, lang: Lang) -> Option<String> {
     })
 }
 
+/// Why a leader cannot be played.
+fn no_leader(leader: LeaderId, why: NoLeader, lang: Lang) -> String {
+    let name = lang.of(leader.name().en, leader.name().it);
+    match (why, lang) {
+        (NoLeader::Absent, Lang::En) => format!("{name} takes no part in this match."),
+        (NoLeader::Absent, Lang::It) => format!("{name} non partecipa a questa partita."),
+        (NoLeader::Foreign, Lang::En) => format!("{name} does not serve you."),
+        (NoLeader::Foreign, Lang::It) => format!("{name} non è al tuo servizio."),
+        (NoLeader::Dead, Lang::En) => format!("{name} lies in the tanks."),
+        (NoLeader::Dead, Lang::It) => format!("{name} è nei serbatoi."),
+        (NoLeader::Captive, Lang::En) => format!("{name} is a captive of another faction."),
+        (NoLeader::Captive, Lang::It) => format!("{name} è nelle mani di un'altra fazione."),
+    }
+}
+
+/// Why forces do not make a number: it is too high, or lies between two that can be made.
+fn no_dial(dial: u8, most: u8, lang: Lang) -> String {
+    let (dial, limit) = (half(dial), (dial > most).then(|| half(most)));
+    match (limit, lang) {
+        (Some(most), Lang::En) => format!("Your forces cannot make {dial} here; {most} is the most."),
+        (Some(most), Lang::It) => format!("Qui le tue truppe non fanno {dial}; il massimo è {most}."),
+        (None, Lang::En) => format!("Your forces cannot make {dial} here."),
+        (None, Lang::It) => format!("Qui le tue truppe non fanno {dial}."),
+    }
+}
+
 /// The refusal.
 pub fn why(why: BattleWhy, lang: Lang) -> String {
     match (why, lang) {
@@ -510,8 +537,7 @@ pub fn why(why: BattleWhy, lang: Lang) -> String {
         (BattleWhy::NoBattle, _) => {
             lang.of("There is no such battle.", "Quella battaglia non c'è.").to_owned()
         }
-        (BattleWhy::NotAvailable(l), Lang::En) => format!("{} is not at your disposal.", l.name().en),
-        (BattleWhy::NotAvailable(l), Lang::It) => format!("{} non è a tua disposizione.", l.name().it),
+        (BattleWhy::NotAvailable(l, w), _) => no_leader(l, w, lang),
         (BattleWhy::Bound(l, t), Lang::En) => {
             format!("{} has fought in {} this phase.", l.name().en, territory(t, lang))
         }
@@ -532,16 +558,13 @@ pub fn why(why: BattleWhy, lang: Lang) -> String {
         (BattleWhy::WrongPlace(card), Lang::It) => {
             format!("{} non va in quel posto del piano.", card.name().it)
         }
+        (BattleWhy::Twice(card), Lang::En) => format!("{} is the weapon of your plan.", card.name().en),
+        (BattleWhy::Twice(card), Lang::It) => format!("{} è già l'arma del tuo piano.", card.name().it),
         (BattleWhy::NoLeaderNoCards, _) => lang
             .of("Without a leader you may play no cards.", "Senza comandante non puoi giocare carte.")
             .to_owned(),
         (BattleWhy::NoKwisatz(w), _) => no_kwisatz(w, lang),
-        (BattleWhy::Dial { dial, most }, Lang::En) => {
-            format!("Your forces cannot make {} here; {} is the most.", half(dial), half(most))
-        }
-        (BattleWhy::Dial { dial, most }, Lang::It) => {
-            format!("Qui le tue truppe non fanno {}; il massimo è {}.", half(dial), half(most))
-        }
+        (BattleWhy::Dial { dial, most }, _) => no_dial(dial, most, lang),
         (BattleWhy::TooMuchSpice { spice: n, most }, Lang::En) => {
             format!("You can spend {most} spice on your forces here, not {n}.")
         }

@@ -19,7 +19,7 @@ pub fn question(_names: Names<'_>, question: BiddingQuestion, lang: Lang) -> Str
             "Karama was played for the card. Do you answer with one of your own?".into()
         }
         (BiddingQuestion::Answer { .. }, Lang::It) => {
-            "Per la carta è stato giocato un Karama. Rispondi con uno tuo?".into()
+            "Per la carta è stata giocata una Karama. Rispondi con una tua?".into()
         }
         (BiddingQuestion::Bid { number, of, standing: 0 }, Lang::En) => {
             format!("Card {number} of {of}: do you open the bidding?")

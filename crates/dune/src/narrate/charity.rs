@@ -35,7 +35,13 @@ pub fn event(event: &CharityEvent, lang: Lang) -> Option<String> {
 
 /// The refusal.
 pub fn why(why: CharityWhy, lang: Lang) -> String {
-    let CharityWhy::TooRich { spice: n, most } = why;
+    let (n, most) = match why {
+        CharityWhy::TooRich { spice, most } => (spice, most),
+        CharityWhy::Over => {
+            let en = "Charity is claimed at the start of the auction, which has begun.";
+            return lang.of(en, "La donazione si chiede all'inizio dell'asta, che è cominciata.").to_owned();
+        }
+    };
     match (lang, most) {
         (Lang::En, 0) => format!("Charity is for those without spice; you hold {n}."),
         (Lang::It, 0) => format!("La donazione è per chi non ha spezia; tu ne hai {n}."),

@@ -68,12 +68,7 @@ pub fn card(card: Card, lang: Lang) -> &'static str {
 /// Several factions.
 pub fn factions(set: FactionSet, lang: Lang) -> String {
     let names: Vec<&str> = set.iter().map(|f| faction(f, lang)).collect();
-    match names.split_last() {
-        Some((last, others)) if !others.is_empty() => {
-            format!("{} {} {last}", others.join(", "), lang.of("and", "e"))
-        }
-        Some(_) | None => names.concat(),
-    }
+    lang.and(&names)
 }
 
 /// A territory's name.

@@ -84,10 +84,16 @@ pub fn why(why: SpecialWhy, lang: Lang) -> String {
         (SpecialWhy::OwnPhase(p), Lang::It) => {
             format!("Questo potere si usa nella fase {}.", super::phase(p, lang))
         }
+        (SpecialWhy::BeforeAuction, Lang::En) => {
+            "Before each auction you are asked for this power: play the Karama then.".into()
+        }
+        (SpecialWhy::BeforeAuction, Lang::It) => {
+            "Questo potere ti si chiede prima di ogni asta: gioca allora la Karama.".into()
+        }
         (SpecialWhy::NotYours, Lang::En) => "That is another faction's power.".into(),
         (SpecialWhy::NotYours, Lang::It) => "È il potere di un'altra fazione.".into(),
         (SpecialWhy::NoKarama, Lang::En) => "You do not hold a Karama.".into(),
-        (SpecialWhy::NoKarama, Lang::It) => "Non hai un Karama.".into(),
+        (SpecialWhy::NoKarama, Lang::It) => "Non hai una Karama.".into(),
         (SpecialWhy::NothingToSwap(f), Lang::En) => {
             format!("No card can be swapped with {}.", faction(f, lang))
         }

@@ -195,10 +195,11 @@ pub fn offered(asked: &Asked<'_, Dune>) -> Vec<Standing> {
 }
 
 fn bids(legal: &[Action]) -> impl Iterator<Item = u16> + Clone + '_ {
-    legal.iter().filter_map(|action| match action {
-        Action::Bidding(BiddingAction::Bid(n)) => Some(*n),
-        _other => None,
-    })
+    legal.iter().filter_map(
+        |action| {
+            if let Action::Bidding(BiddingAction::Bid(n)) = action { Some(*n) } else { None }
+        },
+    )
 }
 
 /// What a standing answer says. The host takes it only if it is legal.
@@ -216,10 +217,10 @@ pub fn answer(asked: &Asked<'_, Dune>, key: &str, amount: u16) -> Option<Action>
         "look" => Action::Shipment(ShipmentAction::Look),
         "guild_wait" | "guild_last" | "no_follow" | "never_follow" => Action::Shipment(ShipmentAction::Pass),
         "follow" => *asked.legal.iter().find(|a| matches!(a, Action::Shipment(ShipmentAction::Follow(_))))?,
-        "stay_fighters" => match asked.decision.question {
-            Question::SpiceBlow(_) => Action::SpiceBlow(SpiceBlowAction::StepAside(false)),
-            _other => Action::Shipment(ShipmentAction::Pass),
-        },
+        "stay_fighters" if matches!(asked.decision.question, Question::SpiceBlow(_)) => {
+            Action::SpiceBlow(SpiceBlowAction::StepAside(false))
+        }
+        "stay_fighters" => Action::Shipment(ShipmentAction::Pass),
         "protect" => Action::SpiceBlow(SpiceBlowAction::Protect(true)),
         "nexus_done" => Action::Nexus(NexusAction::Done),
         "refuse" => Action::Nexus(NexusAction::Refuse),
@@ -236,9 +237,8 @@ pub fn answer(asked: &Asked<'_, Dune>, key: &str, amount: u16) -> Option<Action>
 /// As many forces as come back free of charge, or as many as can come back.
 fn revived(asked: &Asked<'_, Dune>, free_alone: bool) -> Option<Action> {
     let Question::Revival(RevivalQuestion::Forces { free }) = asked.decision.question else { return None };
-    let numbers = asked.legal.iter().filter_map(|action| match action {
-        Action::Revival(RevivalAction::Forces(n)) => Some(*n),
-        _other => None,
+    let numbers = asked.legal.iter().filter_map(|action| {
+        if let Action::Revival(RevivalAction::Forces(n)) = action { Some(*n) } else { None }
     });
     let most = numbers.filter(|n| !free_alone || *n <= free).max()?;
     Some(Action::Revival(RevivalAction::Forces(most)))

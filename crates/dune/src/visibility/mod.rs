@@ -1,12 +1,12 @@
 //! The only way out of the state: views, redacted events, and worlds that a viewer cannot tell apart.
 
 use arrayvec::ArrayVec;
-use landsraad_kernel::{Chance, Frames, Redacted, RuleRef, Seat, Viewer};
+use landsraad_kernel::{Chance, Frames, List, Redacted, RuleRef, Seat, Viewer};
 
 use crate::activities::At;
 use crate::activities::windows::PowerSet;
-use crate::board::{Pile, Place};
-use crate::data::{Card, LeaderId};
+use crate::board::{Hand, Leaders, Pile, Place};
+use crate::data::{Card, LeaderId, TraitorSet};
 use crate::event::Event;
 use crate::rules::Dune;
 use crate::state::{Phase, State};
@@ -200,9 +200,7 @@ pub fn resample(rules: &Dune, s: &State, knower: Seat, chance: &mut dyn Chance) 
     let mut pick = |n: usize| chance.pick(DEAL, n as u32) as usize;
     world.board.cards.redeal(viewers, &mut pick);
     world.board.blow.redeal(viewers, &mut pick);
-    let battle = s.stack.iter().find_map(|f| f.battle());
-    let leading = battle.map(|b| b.seen_leads(At { rules, state: s }, viewers)).unwrap_or_default();
-    world.board.leaders.redeal(viewers, &leading, &mut pick);
+    world.board.leaders.redeal(viewers, &seen_leads(rules, s, viewers), &mut pick);
     redeal_traitors(&mut world, viewers, &mut pick);
     let foretold = viewers.contains(Faction::BeneGesserit) || !s.prediction_seen.and(viewers).is_empty();
     if let (Some(_), false) = (world.prediction, foretold) {
@@ -229,17 +227,58 @@ pub fn resample(rules: &Dune, s: &State, knower: Seat, chance: &mut dyn Chance) 
     world
 }
 
-fn redeal_traitors(world: &mut State, viewers: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
-    let in_play: FactionSet = world.in_play().iter().chain(world.gone.iter()).collect();
-    let traitors = &mut world.board.traitors;
-    if in_play.iter().all(|f| traitors.held[f].is_empty()) {
-        return;
+/// What a seat imagines of one faction: the hidden things that are read of it, as a world of `Game::resample` has them.
+#[derive(Clone, Debug)]
+pub struct Imagined {
+    /// All leaders, with captives where the seat may take them to be.
+    pub leaders: Leaders,
+    /// The faces of its cards.
+    pub hand: Hand,
+    /// Its traitor cards.
+    pub traitors: List<LeaderId, 4>,
+}
+
+/// Imagines one faction and nothing else of a world. That is much cheaper than `Game::resample`, and each value has the same chances there.
+pub fn imagine(rules: &Dune, s: &State, knower: Seat, of: Faction, chance: &mut dyn Chance) -> Imagined {
+    let viewers = viewing(rules, s, Viewer::Seat(knower));
+    let mut pick = |n: usize| chance.pick(DEAL, n as u32) as usize;
+    let mut leaders = s.board.leaders;
+    leaders.redeal(viewers, &seen_leads(rules, s, viewers), &mut pick);
+    let hand = s.board.cards.imagined_hand(of, viewers, &mut pick);
+    let mut traitors = s.board.traitors.held[of];
+    if !viewers.contains(of) && !traitors.is_empty() {
+        let (shown, mut pool) = traitor_pool(s, viewers);
+        for slot in traitors.iter_mut().filter(|slot| !shown.contains(**slot)) {
+            *slot = pool.swap_remove(pick(pool.len()));
+        }
     }
+    Imagined { leaders, hand, traitors }
+}
+
+/// The leaders that these viewers see lead in the battle under way.
+fn seen_leads(rules: &Dune, s: &State, viewers: FactionSet) -> ArrayVec<LeaderId, 3> {
+    let battle = s.stack.iter().find_map(|f| f.battle());
+    battle.map(|b| b.seen_leads(At { rules, state: s }, viewers)).unwrap_or_default()
+}
+
+/// The traitor cards that the viewers have seen in other hands, and those that they cannot place.
+fn traitor_pool(s: &State, viewers: FactionSet) -> (TraitorSet, ArrayVec<LeaderId, 30>) {
+    let in_play = s.in_play().or(s.gone);
+    let traitors = &s.board.traitors;
     // Cards whose place the viewers know, those they put back included.
     let shown = viewers.iter().fold(traitors.shown, |set, f| set.or(traitors.seen[f]));
     let known = viewers.iter().fold(shown, |set, f| set.or(traitors.held_set(f)).or(traitors.returned[f]));
     let dealt = LeaderId::all().filter(|l| in_play.contains(l.faction()) && !known.contains(*l));
-    let mut pool: ArrayVec<LeaderId, 30> = dealt.collect();
+    (shown, dealt.collect())
+}
+
+fn redeal_traitors(world: &mut State, viewers: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
+    let in_play: FactionSet = world.in_play().iter().chain(world.gone.iter()).collect();
+    if in_play.iter().all(|f| world.board.traitors.held[f].is_empty()) {
+        return;
+    }
+    let (shown, mut pool) = traitor_pool(world, viewers);
+    let traitors = &mut world.board.traitors;
     for f in in_play.iter().filter(|&f| !viewers.contains(f)) {
         for slot in &mut traitors.held[f] {
             if !shown.contains(*slot) {

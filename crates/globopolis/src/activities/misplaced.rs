@@ -2,7 +2,7 @@
 
 use landsraad_kernel::{Frames, RuleRef, Seat};
 
-use super::{At, Frame, Verdict, refuse};
+use super::{At, Frame, Verdict, refuse, require};
 use crate::cards::holds;
 use crate::effect::WindowEffect;
 use crate::vocabulary::*;
@@ -118,15 +118,14 @@ impl At<'_> {
 
     /// Why a seat that is not asked may not play an Influence card.
     pub(crate) fn not_asked_for_card(self, seat: Seat, card: Card) -> Verdict {
-        let Card::Influence(index) = card else {
-            return refuse(rule("globopolis.turn.clockwise"), Why::NotNow(card));
-        };
+        let influence = card.kind() == CardKind::Influence;
+        require(influence, rule("globopolis.turn.clockwise"), Why::NotNow(card))?;
         if !holds(self.data(), self.board().player(seat), card) {
             return refuse(rule("globopolis.card.own-turn"), Why::NotInHand(card));
         }
         let asked = self.state.stack.top().and_then(|frame| frame.pending(self).first());
         let waiting = asked.map_or(Why::NotAsked, Why::Waiting);
-        let Some(effect) = self.data().window_effect(index) else {
+        let Some(effect) = self.data().window_effect(card) else {
             // [globopolis.card.out-of-turn-barred] Only in one's own turn.
             let own = self.active() == seat;
             let by = if own { "globopolis.card.own-turn" } else { "globopolis.card.out-of-turn-barred" };

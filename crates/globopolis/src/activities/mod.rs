@@ -116,7 +116,7 @@ impl Machine<DEPTH> for Cx<'_, '_> {
         let flow = Frames::advance(frame, self, reply);
         // Before anybody is asked anything, the seats that may have just fulfilled a Mission are asked about it.
         if flow == Flow::Ask
-            && self.state.board.watch.dirty != 0
+            && !self.state.board.watch.dirty.is_empty()
             && !matches!(frame, Frame::Declaration(_) | Frame::FourthCard(_))
         {
             let waiting = self.mission_alert();
@@ -142,6 +142,16 @@ impl<'a> At<'a> {
     /// The player whose turn it is.
     pub fn active(self) -> Seat {
         self.state.board.turn.active
+    }
+
+    /// The territories that have an owner.
+    pub(crate) fn owned_territories(self) -> TitleSet {
+        self.board().all_owned().and(self.data().territory_set())
+    }
+
+    /// The territories that another player owns.
+    pub(crate) fn foreign_territories(self, seat: Seat) -> TitleSet {
+        self.owned_territories().minus(self.board().player(seat).owned)
     }
 }
 

@@ -24,7 +24,7 @@ pub use watch::Watch;
 
 use crate::cards::Decks;
 use crate::data::{Data, MAX_TITLES, Unit};
-use crate::vocabulary::Title;
+use crate::vocabulary::{Title, TitleSet};
 
 /// Most players.
 pub const MAX_PLAYERS: usize = 5;
@@ -95,17 +95,17 @@ impl Board {
 
     /// The seat that owns the Title.
     pub fn owner(&self, title: Title) -> Option<Seat> {
-        Seat::first(self.seats()).find(|&s| self.player(s).owned & title.bit() != 0)
+        Seat::first(self.seats()).find(|&s| self.owns(s, title))
     }
 
     /// Whether the player owns the Title.
     pub fn owns(&self, seat: Seat, title: Title) -> bool {
-        self.player(seat).owned & title.bit() != 0
+        self.player(seat).owned.contains(title)
     }
 
     /// All Titles with an owner.
-    pub fn all_owned(&self) -> u64 {
-        self.players.iter().fold(0, |mask, p| mask | p.owned)
+    pub fn all_owned(&self) -> TitleSet {
+        self.players.iter().map(|player| player.owned).collect()
     }
 
     /// Money and CR together, in EU.
@@ -136,7 +136,10 @@ impl Board {
     /// [globopolis.transfer.associated] Territories of its colour, other guilds of its colour or type.
     pub fn associated(&self, data: &Data, guild: Title, owner: Seat) -> u8 {
         let card = &data.titles[guild.index()];
-        Title::of(self.player(owner).owned & !guild.bit())
+        self.player(owner)
+            .owned
+            .without(guild)
+            .iter()
             .filter(|t| {
                 let other = &data.titles[t.index()];
                 other.group == card.group || (other.guild && other.unit == card.unit)
@@ -171,7 +174,6 @@ impl Board {
 
     /// Whether the player owns every Title of the group.
     pub fn owns_group(&self, data: &Data, seat: Seat, group: u8) -> bool {
-        let titles = data.groups[usize::from(group)].titles;
-        self.player(seat).owned & titles == titles
+        data.groups[usize::from(group)].titles.is_subset(self.player(seat).owned)
     }
 }

@@ -4,7 +4,7 @@ use landsraad_kernel::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::data::MAX_GUILDS;
-use crate::vocabulary::Title;
+use crate::vocabulary::{Title, TitleSet};
 
 /// What holds for the turn under way.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -28,8 +28,9 @@ pub struct TurnFacts {
     pub concession: Option<Title>,
     /// The limit the card gives there.
     pub concession_units: u8,
-    /// Territories that gained a level, one bit each.
-    pub developed: u64,
+    /// Territories that gained a level.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub developed: TitleSet,
     /// Aggressions won as attacker.
     pub conquests: u8,
     /// The highest value among them.
@@ -55,7 +56,7 @@ impl TurnFacts {
             taken: [0; MAX_GUILDS],
             concession: None,
             concession_units: 0,
-            developed: 0,
+            developed: TitleSet::EMPTY,
             conquests: 0,
             conquest_value: 0,
             acts: 0,

@@ -13,79 +13,64 @@ use crate::activities::Cx;
 use crate::board::{Board, Player};
 use crate::data::{Data, MAX_DECK};
 use crate::event::Event;
-use crate::missions::dirty;
+use crate::missions::Change;
 use crate::vocabulary::*;
 
 /// The cards that are not in hands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Decks {
     /// Missions in the joint deck whose place nobody knows.
-    pub(crate) missions: u64,
+    pub(crate) missions: CopySet,
     /// Ops cards in the joint deck whose place nobody knows.
-    pub(crate) ops: u64,
+    pub(crate) ops: CopySet,
     /// The kinds of the topmost cards, lowest bit first: set for Ops.
     pub(crate) seen: u64,
     /// How many kinds are known.
     pub(crate) seen_len: u8,
     /// Cards put under the joint deck, the upper ones first.
     pub(crate) under: List<Card, MAX_DECK>,
-    /// Influence cards in their deck, by copy.
-    pub(crate) influence: u64,
+    /// Influence cards in their deck.
+    pub(crate) influence: CopySet,
     /// Copies put under the Influence deck, the upper ones first.
-    pub(crate) under_influence: List<u8, MAX_DECK>,
+    pub(crate) under_influence: List<CardCopy, MAX_DECK>,
     /// Used Ops cards.
-    pub(crate) used_ops: u64,
-    /// Used Influence cards, by copy.
-    pub(crate) used_influence: u64,
+    pub(crate) used_ops: CopySet,
+    /// Used Influence cards.
+    pub(crate) used_influence: CopySet,
     /// Missions that have left the game.
-    pub(crate) scored: u64,
+    pub(crate) scored: CopySet,
 }
 
 impl Decks {
     /// All cards in their decks.
     pub(crate) fn full(data: &Data) -> Decks {
         Decks {
-            missions: low_bits(data.missions.len()),
-            ops: low_bits(data.ops.len()),
+            missions: data.all_copies(CardKind::Mission),
+            ops: data.all_copies(CardKind::Ops),
             seen: 0,
             seen_len: 0,
             under: List::new(),
-            influence: low_bits(data.copies.len()),
+            influence: data.all_copies(CardKind::Influence),
             under_influence: List::new(),
-            used_ops: 0,
-            used_influence: 0,
-            scored: 0,
+            used_ops: CopySet::EMPTY,
+            used_influence: CopySet::EMPTY,
+            scored: CopySet::EMPTY,
         }
     }
 
     /// How many cards the joint deck has.
     pub fn joint_len(&self) -> usize {
-        (self.missions.count_ones() + self.ops.count_ones()) as usize + self.under.len()
+        self.missions.len() + self.ops.len() + self.under.len()
     }
 
     /// How many cards the Influence deck has.
     pub fn influence_len(&self) -> usize {
-        self.influence.count_ones() as usize + self.under_influence.len()
+        self.influence.len() + self.under_influence.len()
     }
 }
 
-pub(crate) const fn low_bits(count: usize) -> u64 {
+const fn low_bits(count: usize) -> u64 {
     if count >= 64 { u64::MAX } else { (1 << count) - 1 }
-}
-
-/// A random member of the set, taken out.
-pub(crate) fn take_random(set: &mut u64, what: RuleRef, chance: &mut dyn Chance) -> Option<u8> {
-    let count = set.count_ones();
-    if count == 0 {
-        return None;
-    }
-    let mut rest = *set;
-    for _ in 0..chance.pick(what, count) {
-        rest &= rest - 1;
-    }
-    let index = rest.trailing_zeros() as u8;
-    *set &= !(1 << index);
-    Some(index)
 }
 
 /// [globopolis.setup.mission-ops-deck] One deck of Missions and Ops cards, in random order.
@@ -94,8 +79,23 @@ const JOINT: RuleRef = rule("globopolis.setup.mission-ops-deck");
 const INFLUENCE: RuleRef = rule("globopolis.setup.influence-deck");
 
 impl Decks {
-    fn known_ops(&self) -> u32 {
-        (self.seen & low_bits(usize::from(self.seen_len))).count_ones()
+    /// The Ops cards among the topmost cards.
+    pub(crate) fn known_ops(&self) -> usize {
+        (self.seen & low_bits(usize::from(self.seen_len))).count_ones() as usize
+    }
+
+    /// The Missions among the topmost cards.
+    pub(crate) fn known_missions(&self) -> usize {
+        usize::from(self.seen_len) - self.known_ops()
+    }
+
+    /// The cards of a kind in their deck whose place nobody knows.
+    pub(crate) const fn rest_mut(&mut self, kind: CardKind) -> &mut CopySet {
+        match kind {
+            CardKind::Mission => &mut self.missions,
+            CardKind::Ops => &mut self.ops,
+            CardKind::Influence => &mut self.influence,
+        }
     }
 
     fn forget_order(&mut self) {
@@ -103,8 +103,8 @@ impl Decks {
         self.seen_len = 0;
         for card in std::mem::take(&mut self.under) {
             match card {
-                Card::Mission(i) => self.missions |= 1 << i,
-                Card::Ops(i) => self.ops |= 1 << i,
+                Card::Mission(i) => self.missions.insert(CardCopy(i)),
+                Card::Ops(i) => self.ops.insert(CardCopy(i)),
                 Card::Influence(_) => unreachable!("Influence cards have a deck of their own"),
             }
         }
@@ -112,16 +112,16 @@ impl Decks {
 
     fn face(&mut self, kind: CardKind, chance: &mut dyn Chance) -> Option<Card> {
         match kind {
-            CardKind::Mission => take_random(&mut self.missions, JOINT, chance).map(Card::Mission),
-            CardKind::Ops => take_random(&mut self.ops, JOINT, chance).map(Card::Ops),
+            CardKind::Mission => self.missions.draw(JOINT, chance).map(|copy| Card::Mission(copy.0)),
+            CardKind::Ops => self.ops.draw(JOINT, chance).map(|copy| Card::Ops(copy.0)),
             CardKind::Influence => unreachable!("Influence cards have a deck of their own"),
         }
     }
 
     /// The kind of the next card beyond those whose kind is known.
     fn next_kind(&self, chance: &mut dyn Chance) -> Option<CardKind> {
-        let ops = self.ops.count_ones() - self.known_ops();
-        let missions = self.missions.count_ones() - (u32::from(self.seen_len) - self.known_ops());
+        let ops = (self.ops.len() - self.known_ops()) as u32;
+        let missions = (self.missions.len() - self.known_missions()) as u32;
         if ops + missions == 0 {
             return None;
         }
@@ -154,8 +154,8 @@ impl Decks {
             }
         }
         let there = match kind {
-            CardKind::Ops => self.ops.count_ones() - self.known_ops(),
-            CardKind::Mission => self.missions.count_ones() - (u32::from(self.seen_len) - self.known_ops()),
+            CardKind::Ops => self.ops.len() - self.known_ops(),
+            CardKind::Mission => self.missions.len() - self.known_missions(),
             CardKind::Influence => unreachable!("Influence cards have a deck of their own"),
         };
         if there > 0 {
@@ -175,63 +175,35 @@ impl Decks {
 
 /// Whether the player holds the card.
 pub(crate) fn holds(data: &Data, player: &Player, card: Card) -> bool {
-    match card {
-        Card::Mission(i) => player.missions >> i & 1 == 1,
-        Card::Ops(i) => player.ops >> i & 1 == 1,
-        Card::Influence(i) => player.influence & data.influence[usize::from(i)].copies != 0,
-    }
+    player.hand(card.kind()).meets(data.copies_of(card))
 }
 
 /// The faces of a kind that the player holds, each once.
-pub(crate) fn faces(data: &Data, player: &Player, kind: CardKind) -> impl Iterator<Item = Card> + use<> {
-    let mut mask = match kind {
-        CardKind::Mission => player.missions,
-        CardKind::Ops => player.ops,
-        CardKind::Influence => influence_faces(data, player.influence),
-    };
-    std::iter::from_fn(move || {
-        if mask == 0 {
-            return None;
-        }
-        let index = mask.trailing_zeros() as u8;
-        mask &= mask - 1;
-        Some(match kind {
-            CardKind::Mission => Card::Mission(index),
-            CardKind::Ops => Card::Ops(index),
-            CardKind::Influence => Card::Influence(index),
-        })
-    })
-}
-
-/// The faces of these copies of Influence cards, one bit each.
-fn influence_faces(data: &Data, mut copies: u64) -> u64 {
-    let mut faces = 0;
-    while copies != 0 {
-        faces |= 1 << data.copies[copies.trailing_zeros() as usize];
-        copies &= copies - 1;
-    }
-    faces
+pub(crate) fn faces<'d>(
+    data: &'d Data,
+    player: &Player,
+    kind: CardKind,
+) -> impl Iterator<Item = Card> + use<'d> {
+    distinct(data, kind, player.hand(kind))
 }
 
 /// The faces of these copies of Influence cards, each once.
-pub(crate) fn faces_of(data: &Data, copies: u64) -> impl Iterator<Item = Card> + use<> {
-    let mut faces = influence_faces(data, copies);
-    std::iter::from_fn(move || {
-        if faces == 0 {
-            return None;
-        }
-        let index = faces.trailing_zeros() as u8;
-        faces &= faces - 1;
-        Some(Card::Influence(index))
-    })
+pub(crate) fn faces_of(data: &Data, copies: CopySet) -> impl Iterator<Item = Card> {
+    distinct(data, CardKind::Influence, copies)
+}
+
+/// The faces of copies, each once: the copies of one face follow each other.
+fn distinct(data: &Data, kind: CardKind, copies: CopySet) -> impl Iterator<Item = Card> {
+    let mut last = None;
+    copies.iter().map(move |copy| data.face(kind, copy)).filter(move |&card| last.replace(card) != Some(card))
 }
 
 impl Board {
     /// Whether the player might, as far as everybody knows, hold one of these copies of Influence cards.
     ///
     /// Only the size of the hand and the discard pile count, or asking would reveal what the player holds.
-    pub(crate) fn might_hold(&self, seat: Seat, copies: u64) -> bool {
-        self.player(seat).influence != 0 && copies & !self.decks.used_influence != 0
+    pub(crate) fn might_hold(&self, seat: Seat, copies: CopySet) -> bool {
+        !self.player(seat).influence.is_empty() && !copies.is_subset(self.decks.used_influence)
     }
 }
 
@@ -244,32 +216,32 @@ impl Cx<'_, '_> {
         let card = match kind {
             Some(CardKind::Influence) => {
                 // [globopolis.card.used] The discard pile makes a new deck when the deck runs out.
-                if decks.influence_len() == 0 && decks.used_influence != 0 {
+                if decks.influence_len() == 0 && !decks.used_influence.is_empty() {
                     decks.influence = std::mem::take(&mut decks.used_influence);
                     self.emit(|| Event::Reshuffled { kind: CardKind::Influence });
                 }
                 let decks = &mut self.state.board.decks;
-                let copy = match take_random(&mut decks.influence, INFLUENCE, self.chance) {
+                let copy = match decks.influence.draw(INFLUENCE, self.chance) {
                     Some(copy) => Some(copy),
                     None if decks.under_influence.is_empty() => None,
                     None => Some(decks.under_influence.remove(0)),
                 };
                 if let Some(copy) = copy {
-                    self.state.board.player_mut(seat).influence |= 1 << copy;
+                    self.state.board.player_mut(seat).influence.insert(copy);
                 }
-                copy.map(|c| Card::Influence(self.rules.data.copies[usize::from(c)]))
+                copy.map(|copy| self.rules.data.face(CardKind::Influence, copy))
             }
             Some(wanted @ (CardKind::Mission | CardKind::Ops)) => {
                 let mut card = decks.draw_kind(wanted, self.chance);
                 // [globopolis.card.none-left] Used Ops cards are shuffled in when none is left.
-                if card.is_none() && wanted == CardKind::Ops && decks.used_ops != 0 {
+                if card.is_none() && wanted == CardKind::Ops && !decks.used_ops.is_empty() {
                     self.shuffle_ops_in();
                     card = self.state.board.decks.draw_kind(wanted, self.chance);
                 }
                 card
             }
             None => {
-                if decks.joint_len() == 0 && decks.used_ops != 0 {
+                if decks.joint_len() == 0 && !decks.used_ops.is_empty() {
                     self.shuffle_ops_in();
                 }
                 self.state.board.decks.draw_top(self.chance)
@@ -296,10 +268,10 @@ impl Cx<'_, '_> {
         let player = self.state.board.player_mut(seat);
         match card {
             Some(Card::Mission(i)) => {
-                player.missions |= 1 << i;
-                self.mark(seat, dirty::HAND);
+                player.missions.insert(CardCopy(i));
+                self.mark(seat, [Change::Hand]);
             }
-            Some(Card::Ops(i)) => player.ops |= 1 << i,
+            Some(Card::Ops(i)) => player.ops.insert(CardCopy(i)),
             Some(Card::Influence(_)) | None => {}
         }
         if let Some(card) = card {
@@ -315,25 +287,12 @@ impl Cx<'_, '_> {
         self.emit(|| Event::Reshuffled { kind: CardKind::Ops });
     }
 
-    /// Takes a card out of a hand; the copy, for Influence cards.
-    fn remove(&mut self, seat: Seat, card: Card) -> u8 {
-        let data = &self.rules.data;
-        let player = self.state.board.player_mut(seat);
-        match card {
-            Card::Mission(i) => {
-                player.missions &= !(1 << i);
-                i
-            }
-            Card::Ops(i) => {
-                player.ops &= !(1 << i);
-                i
-            }
-            Card::Influence(i) => {
-                let copy = (player.influence & data.influence[usize::from(i)].copies).trailing_zeros() as u8;
-                player.influence &= !(1 << copy);
-                copy
-            }
-        }
+    /// Takes one copy of a card out of a hand.
+    fn remove(&mut self, seat: Seat, card: Card) -> CopySet {
+        let hand = self.state.board.player_mut(seat).hand_mut(card.kind());
+        let copy: CopySet = hand.and(self.rules.data.copies_of(card)).first().into_iter().collect();
+        *hand = hand.minus(copy);
+        copy
     }
 
     /// [globopolis.card.fourth] One card of the kind goes under its deck.
@@ -341,7 +300,7 @@ impl Cx<'_, '_> {
         let copy = self.remove(seat, card);
         match card {
             Card::Mission(_) | Card::Ops(_) => self.state.board.decks.under.push(card),
-            Card::Influence(_) => self.state.board.decks.under_influence.push(copy),
+            Card::Influence(_) => self.state.board.decks.under_influence.extend(copy.iter()),
         }
         self.emit(|| Event::Under { seat, kind: card.kind(), card: Some(card) });
     }
@@ -351,9 +310,9 @@ impl Cx<'_, '_> {
         let copy = self.remove(seat, card);
         let decks = &mut self.state.board.decks;
         match card {
-            Card::Mission(_) => decks.scored |= 1 << copy,
-            Card::Ops(_) => decks.used_ops |= 1 << copy,
-            Card::Influence(_) => decks.used_influence |= 1 << copy,
+            Card::Mission(_) => decks.scored |= copy,
+            Card::Ops(_) => decks.used_ops |= copy,
+            Card::Influence(_) => decks.used_influence |= copy,
         }
         self.emit(|| Event::Played { seat, card });
     }
@@ -361,21 +320,16 @@ impl Cx<'_, '_> {
     /// [globopolis.card.used] A scored Mission leaves the game.
     pub(crate) fn score_mission(&mut self, seat: Seat, card: Card) {
         let copy = self.remove(seat, card);
-        self.state.board.decks.scored |= 1 << copy;
+        self.state.board.decks.scored |= copy;
         self.emit(|| Event::Declared { seat, card });
     }
 
     /// A card passes from hand to hand in a deal.
     pub(crate) fn hand_over(&mut self, from: Seat, to: Seat, card: Card) {
         let copy = self.remove(from, card);
-        let player = self.state.board.player_mut(to);
-        match card {
-            Card::Mission(_) => player.missions |= 1 << copy,
-            Card::Ops(_) => player.ops |= 1 << copy,
-            Card::Influence(_) => player.influence |= 1 << copy,
-        }
+        *self.state.board.player_mut(to).hand_mut(card.kind()) |= copy;
         if card.kind() == CardKind::Mission {
-            self.mark(to, dirty::HAND);
+            self.mark(to, [Change::Hand]);
         }
         self.emit(|| Event::HandedOver { from, to, kind: card.kind(), card: Some(card) });
     }

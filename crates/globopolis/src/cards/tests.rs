@@ -95,8 +95,20 @@ fn without_a_card_of_the_kind_none_is_drawn() {
     assert_eq!((table.hand(0), table.deck()), (vec![c("ops_01")], 30));
 }
 
+#[test]
+fn an_empty_joint_deck_is_made_of_the_used_ops_cards() {
+    // [globopolis.card.none-left] The top card for an own territory: all 30 Ops cards are used, and the first of them is drawn.
+    let text = "mission_ops = []\nphase = \"event\"\nplayers = [{ governor = \"teleport\" }]\ntitles = { canada = 0 }";
+    let mut table = Table::new(2, false, text, &[]);
+    // 1 on the die; then the kind on top, then which card.
+    table.act(0, roll(1), &[1, 1, 1]);
+    assert_eq!((table.hand(0), table.deck()), (vec![c("ops_01")], 29));
+    assert!(table.log.iter().any(|e| matches!(e, Event::Reshuffled { kind: CardKind::Ops })));
+}
+
 /// Two sets of cards; of the topmost ones the kind is known, a bit for each Ops card.
 fn decks(missions: u64, ops: u64, seen: u64, seen_len: u8) -> Decks {
+    let [missions, ops] = [CopySet(missions), CopySet(ops)];
     Decks { missions, ops, seen, seen_len, ..Decks::full(rules(2, false).data()) }
 }
 

@@ -78,7 +78,7 @@ fn keys(value: &Value) -> Vec<String> {
     }
 }
 
-/// Walks a pattern through both files. Entries that one of them lacks are compared by nothing.
+/// Walks a pattern through both files. Entries that one of them lacks are not compared.
 fn same(
     file: &'static str,
     path: String,

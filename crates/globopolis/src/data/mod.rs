@@ -4,12 +4,14 @@ pub(crate) mod fixed;
 mod model;
 mod parse;
 mod parse_cards;
+mod sets;
 
 use std::ops::Deref;
 use std::sync::Arc;
 
 pub use model::*;
 pub use parse::{DataError, Files, parse};
+pub use sets::UnitSet;
 
 /// Our tables. `build.rs` writes them; a broken file fails the build.
 #[allow(clippy::unreadable_literal, reason = "sets of Titles written by a program")]
@@ -21,6 +23,7 @@ mod ours {
     use super::model::SpaceKind::*;
     use super::model::Unit::*;
     use super::model::*;
+    use super::sets::{CopySet, TitleSet, UnitSet};
 
     include!(concat!(env!("OUT_DIR"), "/tables.rs"));
 }

@@ -8,6 +8,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::sets::{CopySet, TitleSet, UnitSet};
+
 /// Most spaces a ring may have.
 pub const MAX_SPACES: usize = 120;
 /// Most Titles, territories and guilds together.
@@ -135,8 +137,8 @@ pub struct Quadrant {
     pub name: Str,
     /// Italian name.
     pub name_it: Str,
-    /// Its territories, one bit per Title.
-    pub territories: u64,
+    /// Its territories.
+    pub territories: TitleSet,
     /// Where the entry comes from.
     pub source: Str,
 }
@@ -165,10 +167,10 @@ pub struct Group {
     pub name_it: Str,
     /// The colour of its Titles.
     pub colour: Str,
-    /// Its territories and guilds, one bit per Title.
-    pub titles: u64,
+    /// Its territories and guilds.
+    pub titles: TitleSet,
     /// Its territories alone.
-    pub territories: u64,
+    pub territories: TitleSet,
     /// CR for completing it.
     pub bonus: i16,
     /// Where the entry comes from.
@@ -219,8 +221,8 @@ pub struct Seller {
     pub id: Str,
     /// Its space on the ring.
     pub space: u8,
-    /// The types it sells, one bit each.
-    pub sells: u8,
+    /// The types it sells.
+    pub sells: UnitSet,
     /// EU for each R-Unit.
     pub price: u16,
     /// Whether the player may move again instead.
@@ -262,8 +264,8 @@ pub enum Condition {
     },
     /// All of these Titles.
     OwnTitles {
-        /// One bit per Title.
-        titles: u64,
+        /// Which.
+        titles: TitleSet,
     },
     /// This many Titles of a kind.
     OwnCount {
@@ -380,15 +382,15 @@ pub enum Effect {
     GainUnits {
         /// How many.
         count: u8,
-        /// Types excluded, one bit each.
-        except: u8,
+        /// Types excluded.
+        except: UnitSet,
     },
     /// R-Units from an opponent's PS.
     TakeUnits {
         /// How many.
         count: u8,
-        /// Types excluded, one bit each.
-        except: u8,
+        /// Types excluded.
+        except: UnitSet,
     },
     /// Buy from an independent territory from afar.
     IndependentBuy {
@@ -514,8 +516,8 @@ pub struct InfluenceCard {
     pub name: Str,
     /// Italian name.
     pub name_it: Str,
-    /// Its copies among the Influence cards, one bit each.
-    pub copies: u64,
+    /// Its copies among the Influence cards.
+    pub copies: CopySet,
     /// What it does.
     pub effect: Effect,
     /// The card in English.
@@ -603,11 +605,6 @@ pub struct Data {
 }
 
 impl Data {
-    /// The territories among all Titles.
-    pub const fn territory_mask(&self) -> u64 {
-        (1 << self.territories) - 1
-    }
-
     /// How many spaces the ring has.
     pub fn ring(&self) -> u8 {
         self.spaces.len() as u8

@@ -1,7 +1,7 @@
 //! From TOML to tables, with every refusal naming file and key.
 //!
-//! The build script uses this very file, so a broken data file of ours fails the build in the same words as
-//! a broken file of an owner fails at run time.
+//! The build script uses this file too, so a broken data file of ours fails the build with the same message that an
+//! owner's file gets at run time.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -10,6 +10,7 @@ use toml::{Table, Value};
 
 use super::model::*;
 use super::parse_cards::read_cards;
+use super::sets::{TitleSet, UnitSet};
 
 /// The three files of a set of tables.
 #[derive(Clone, Copy, Debug)]
@@ -192,12 +193,12 @@ impl<'a> Section<'a> {
         }
     }
 
-    pub(super) fn unit_mask(&self, key: &str) -> Res<u8> {
-        let mut mask = 0;
+    pub(super) fn units(&self, key: &str) -> Res<UnitSet> {
+        let mut bits = 0;
         for id in self.texts(key)? {
-            mask |= 1 << self.unit(key, id)?.index();
+            bits |= 1 << self.unit(key, id)?.index();
         }
-        Ok(mask)
+        Ok(UnitSet(bits))
     }
 }
 
@@ -334,7 +335,7 @@ fn read_quadrants(entries: &[Section<'_>], territories: &[TitleCard]) -> Res<Vec
             id: at.str("id")?,
             name_it: at.str_or("name_it", &name)?,
             name,
-            territories: inside.fold(0, |mask, t| mask | 1 << t),
+            territories: TitleSet(inside.fold(0, |bits, t| bits | 1 << t)),
             source: at.str("source")?,
         });
     }
@@ -537,25 +538,25 @@ fn read_groups(
     let mut groups = vec![];
     for (g, at) in entries.iter().enumerate() {
         at.only(&["id", "name", "name_it", "colour", "territories", "guilds", "bonus_cr", "source"])?;
-        let mut mask = 0u64;
+        let mut bits = 0u64;
         for key in ["territories", "guilds"] {
             for id in at.texts(key)? {
                 let t = at.find(key, id, ids)?;
                 if titles[t].group as usize != g || titles[t].guild != (key == "guilds") {
                     return at.err(key, format!("names “{id}”, which says otherwise"));
                 }
-                mask |= 1 << t;
+                bits |= 1 << t;
             }
         }
         let theirs = titles.iter().enumerate().filter(|(_, t)| t.group as usize == g);
-        if theirs.fold(0u64, |m, (t, _)| m | 1 << t) != mask {
+        if theirs.fold(0u64, |all, (t, _)| all | 1 << t) != bits {
             return at.err("territories", "and guilds must list every title of the group");
         }
         // [globopolis.free-territory.group-bonus] Twice the number of territories and guilds.
         let bonus = at.int("bonus_cr", 0, 100)? as i16;
-        if bonus != 2 * mask.count_ones() as i16 {
+        if bonus != 2 * bits.count_ones() as i16 {
             return at
-                .err("bonus_cr", format!("must be twice the number of titles, {}", 2 * mask.count_ones()));
+                .err("bonus_cr", format!("must be twice the number of titles, {}", 2 * bits.count_ones()));
         }
         let name = at.str("name")?;
         groups.push(Group {
@@ -563,8 +564,8 @@ fn read_groups(
             name_it: at.str_or("name_it", &name)?,
             name,
             colour: at.str("colour")?,
-            titles: mask,
-            territories: mask & ((1 << territories) - 1),
+            titles: TitleSet(bits),
+            territories: TitleSet(bits & ((1 << territories) - 1)),
             bonus,
             source: at.str("source")?,
         });
@@ -598,7 +599,7 @@ fn read_seller(at: &Section<'_>, index: usize, spaces: &[Space], ids: &[String])
     Ok(Seller {
         id: at.str("id")?,
         space: space as u8,
-        sells: at.unit_mask("sells")?,
+        sells: at.units("sells")?,
         price: at.int("unit_price_eu", 1, 1000)? as u16,
         move_again: at.flag("may_move_again_instead")?,
         gain_eu: at.int_or("gain_eu", 0, 1000, 0)? as u16,

@@ -2,6 +2,7 @@
 
 use super::model::*;
 use super::parse::{Res, Section, ids, limit};
+use super::sets::{CopySet, TitleSet, UnitSet};
 
 /// Missions, Ops cards, Influence cards, and the entry of each Influence copy.
 pub(super) type Cards = (Vec<MissionCard>, Vec<OpsCard>, Vec<InfluenceCard>, Vec<u8>);
@@ -113,12 +114,12 @@ fn read_influence(entries: &[Section<'_>]) -> Res<(Vec<InfluenceCard>, Vec<u8>)>
             return at.err("playable_out_of_turn", format!("must be {out_of_turn} for this effect"));
         }
         let count = at.int("copies", 1, 20)?;
-        let mut mask = 0;
+        let mut bits = 0;
         for _ in 0..count {
             if copies.len() == MAX_DECK {
                 return at.err("copies", format!("makes more than {MAX_DECK} Influence cards"));
             }
-            mask |= 1 << copies.len();
+            bits |= 1 << copies.len();
             copies.push(i as u8);
         }
         let name = at.str("name")?;
@@ -127,7 +128,7 @@ fn read_influence(entries: &[Section<'_>]) -> Res<(Vec<InfluenceCard>, Vec<u8>)>
             id: at.str("id")?,
             name_it: at.str_or("name_it", &name)?,
             name,
-            copies: mask,
+            copies: CopySet(bits),
             effect,
             text_it: at.str_or("text_it", &text)?,
             text,
@@ -163,11 +164,11 @@ fn read_condition(at: &Section<'_>, titles: &[String]) -> Res<Condition> {
             count: at.num("count", 60)?,
         },
         "own_titles" => {
-            let mut mask = 0;
+            let mut bits = 0;
             for id in at.texts("titles")? {
-                mask |= 1 << at.find("titles", id, titles)?;
+                bits |= 1 << at.find("titles", id, titles)?;
             }
-            Condition::OwnTitles { titles: mask }
+            Condition::OwnTitles { titles: TitleSet(bits) }
         }
         "own_count" => Condition::OwnCount {
             guilds: match at.text("kind")? {
@@ -216,7 +217,7 @@ fn read_effect(at: &Section<'_>) -> Res<Effect> {
         other => return at.err("op", format!("is “{other}”, which is no effect of an Influence card")),
     };
     at.only(keys)?;
-    let except = || if at.table.contains_key("except") { at.unit_mask("except") } else { Ok(0) };
+    let except = || if at.table.contains_key("except") { at.units("except") } else { Ok(UnitSet(0)) };
     Ok(match op {
         "agg_d6" => Effect::AggD6 { delta: at.int("delta", -6, 6)? as i8 },
         "agg_reroll" => Effect::AggReroll,

@@ -77,3 +77,16 @@ pub fn of(event: &Event) -> Option<&'static str> {
         Event::Turn { .. } => return None,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_event_names_its_rule_and_a_heading_none() {
+        let seat = landsraad_kernel::Seat::at(0);
+        assert_eq!(of(&Event::ExtraRound), Some("globopolis.end.tie"));
+        assert_eq!(of(&Event::EventPhase { seat }), Some("globopolis.event.sequence"));
+        assert_eq!(of(&Event::Turn { seat, round: 1 }), None);
+    }
+}

@@ -13,7 +13,7 @@ fn dice(roll: &RollOf) -> String {
     if d6.is_empty() { roll.die.to_string() } else { format!("{} [{}]", roll.die, d6.join(" ")) }
 }
 
-pub(super) fn items(g: &Globopolis, items: &[Item], giver: u8, lang: Lang) -> String {
+pub(super) fn items(g: &Globopolis, items: &[Item], giver: Party, lang: Lang) -> String {
     let wares: Vec<String> =
         items.iter().filter(|i| i.giver == giver).map(|i| g.ware_text(i.ware, lang)).collect();
     if wares.is_empty() { lang.of("nothing", "nulla").into() } else { wares.join(", ") }
@@ -91,60 +91,42 @@ const fn a_kind(kind: CardKind) -> &'static str {
 
 pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> {
     let en = lang == Lang::En;
+    let both = |english: String, italian: String| if en { english } else { italian };
     let name = |title: Title| g.title_name(title, lang);
     let who = |seat| colour(seat, lang);
     Some(match event {
-        Event::StartRoll { seat, roll } => {
-            if en {
-                format!("{} rolls {roll} for the first turn.", who(*seat))
-            } else {
-                format!("{} tira {roll} per il primo turno.", who(*seat))
-            }
-        }
+        Event::StartRoll { seat, roll } => both(
+            format!("{} rolls {roll} for the first turn.", who(*seat)),
+            format!("{} tira {roll} per il primo turno.", who(*seat)),
+        ),
         Event::FirstPlayer { seat } => {
-            if en {
-                format!("{} starts.", who(*seat))
-            } else {
-                format!("Comincia {}.", who(*seat))
-            }
+            both(format!("{} starts.", who(*seat)), format!("Comincia {}.", who(*seat)))
         }
         Event::Turn { seat, round } => {
-            if en {
-                format!("— Round {round}: {} —", who(*seat))
-            } else {
-                format!("— Giro {round}: {} —", who(*seat))
-            }
+            both(format!("— Round {round}: {} —", who(*seat)), format!("— Giro {round}: {} —", who(*seat)))
         }
         Event::EventPhase { .. } => return None,
         Event::Drew { seat, kind, card } => {
             let face = card.map_or_else(String::new, |c| format!(": {}", g.card_name(c, lang)));
-            if en {
-                format!("{} draws {} card{face}.", who(*seat), a_kind(*kind))
-            } else {
-                format!("{} prende una carta {}{face}.", who(*seat), kind_name(*kind))
-            }
+            both(
+                format!("{} draws {} card{face}.", who(*seat), a_kind(*kind)),
+                format!("{} prende una carta {}{face}.", who(*seat), kind_name(*kind)),
+            )
         }
-        Event::NoCard { seat, kind } => {
-            if en {
-                format!("There is no {} card for {}.", kind_name(*kind), who(*seat))
-            } else {
-                format!("Non c'è una carta {} per {}.", kind_name(*kind), who(*seat))
-            }
-        }
-        Event::Reshuffled { kind } => {
-            if en {
-                format!("The used {} cards are shuffled in.", kind_name(*kind))
-            } else {
-                format!("Le carte {} usate si rimescolano.", kind_name(*kind))
-            }
-        }
+        Event::NoCard { seat, kind } => both(
+            format!("There is no {} card for {}.", kind_name(*kind), who(*seat)),
+            format!("Non c'è una carta {} per {}.", kind_name(*kind), who(*seat)),
+        ),
+        Event::Reshuffled { kind } => both(
+            format!("The used {} cards are shuffled in.", kind_name(*kind)),
+            format!("Le carte {} usate si rimescolano.", kind_name(*kind)),
+        ),
         Event::Under { seat, kind, card } => {
             let face = card.map_or_else(String::new, |c| format!(": {}", g.card_name(c, lang)));
-            if en {
-                format!("{} puts {} card under the deck{face}.", who(*seat), a_kind(*kind))
-            } else {
-                format!("{} mette una carta {} sotto il mazzo{face}.", who(*seat), kind_name(*kind))
-            }
+            both(
+                format!("{} puts {} card under the deck{face}.", who(*seat), a_kind(*kind)),
+                format!("{} mette una carta {} sotto il mazzo{face}.", who(*seat), kind_name(*kind)),
+            )
         }
         Event::Cash { seat, amount, why } => {
             format!("{}: {amount:+} EU ({}).", who(*seat), money(g, *why, lang))
@@ -166,19 +148,15 @@ pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> 
         }
         Event::Moved { seat, from, to } => {
             let (from, to) = (g.space_name(*from, lang), g.space_name(*to, lang));
-            if en {
-                format!("{}'s Governor goes from {from} to {to}.", who(*seat))
-            } else {
-                format!("Il Governatore di {} va da {from} a {to}.", who(*seat))
-            }
+            both(
+                format!("{}'s Governor goes from {from} to {to}.", who(*seat)),
+                format!("Il Governatore di {} va da {from} a {to}.", who(*seat)),
+            )
         }
-        Event::Teleported { seat, d8, d20 } => {
-            if en {
-                format!("{} is teleported: D8 {d8}, D20 {d20}.", who(*seat))
-            } else {
-                format!("{} viene teletrasportato: D8 {d8}, D20 {d20}.", who(*seat))
-            }
-        }
+        Event::Teleported { seat, d8, d20 } => both(
+            format!("{} is teleported: D8 {d8}, D20 {d20}.", who(*seat)),
+            format!("{} viene teletrasportato: D8 {d8}, D20 {d20}.", who(*seat)),
+        ),
         Event::Units { unit, count, from, to } => {
             format!(
                 "{count} {}: {} → {}.",
@@ -195,26 +173,21 @@ pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> 
                 How::Conquest => lang.of("conquered", "conquista"),
                 How::Deal => lang.of("deal", "affare"),
             };
-            if en {
-                format!("{} goes to {} ({how}).", name(*title), who(*seat))
-            } else {
-                format!("{} va|vanno a {} ({how}).", name(*title), who(*seat))
-            }
+            both(
+                format!("{} goes to {} ({how}).", name(*title), who(*seat)),
+                format!("{} va|vanno a {} ({how}).", name(*title), who(*seat)),
+            )
         }
-        Event::Developed { title, level } => {
-            if en {
-                format!("{} reaches level {level}.", name(*title))
-            } else {
-                format!("{} sale|salgono al livello {level}.", name(*title))
-            }
-        }
+        Event::Developed { title, level } => both(
+            format!("{} reaches level {level}.", name(*title)),
+            format!("{} sale|salgono al livello {level}.", name(*title)),
+        ),
         Event::SupplyRoll { seat, seller, dice: [a, b] } => {
             let s = g.seller_name(*seller, lang);
-            if en {
-                format!("{s} offers {} {a} + {b} = {} R-Units.", who(*seat), a + b)
-            } else {
-                format!("{s} offre|offrono {a} + {b} = {} R-Units a {}.", a + b, who(*seat))
-            }
+            both(
+                format!("{s} offers {} {a} + {b} = {} R-Units.", who(*seat), a + b),
+                format!("{s} offre|offrono {a} + {b} = {} R-Units a {}.", a + b, who(*seat)),
+            )
         }
         Event::Academy { seat, agents, roll, count } => {
             let what = match (*agents, *count) {
@@ -222,33 +195,25 @@ pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> 
                 (false, 1) => "1 NS-Unit".to_owned(),
                 (false, n) => format!("{n} NS-Units"),
             };
-            if en {
-                format!("The academy gives {} {what} (D6 {roll}).", who(*seat))
-            } else {
-                format!("L'accademia dà a {} {what} (D6 {roll}).", who(*seat))
-            }
+            both(
+                format!("The academy gives {} {what} (D6 {roll}).", who(*seat)),
+                format!("L'accademia dà a {} {what} (D6 {roll}).", who(*seat)),
+            )
         }
-        Event::Played { seat, card } => {
-            if en {
-                format!("{} plays {}.", who(*seat), g.card_name(*card, lang))
-            } else {
-                format!("{} gioca {}.", who(*seat), g.card_name(*card, lang))
-            }
-        }
-        Event::Declared { seat, card } => {
-            if en {
-                format!("{} declares {}.", who(*seat), g.card_name(*card, lang))
-            } else {
-                format!("{} dichiara {}.", who(*seat), g.card_name(*card, lang))
-            }
-        }
+        Event::Played { seat, card } => both(
+            format!("{} plays {}.", who(*seat), g.card_name(*card, lang)),
+            format!("{} gioca {}.", who(*seat), g.card_name(*card, lang)),
+        ),
+        Event::Declared { seat, card } => both(
+            format!("{} declares {}.", who(*seat), g.card_name(*card, lang)),
+            format!("{} dichiara {}.", who(*seat), g.card_name(*card, lang)),
+        ),
         Event::Offered { from, to, items: wares } => {
-            let (a, b) = (items(g, wares, 0, lang), items(g, wares, 1, lang));
-            if en {
-                format!("{} offers {}: {a} for {b}.", who(*from), who(*to))
-            } else {
-                format!("{} offre a {}: {a} per {b}.", who(*from), who(*to))
-            }
+            let (a, b) = (items(g, wares, Party::ACTIVE, lang), items(g, wares, Party::PARTNER, lang));
+            both(
+                format!("{} offers {}: {a} for {b}.", who(*from), who(*to)),
+                format!("{} offre a {}: {a} per {b}.", who(*from), who(*to)),
+            )
         }
         Event::Answered { seat, accepted } => match (en, accepted) {
             (true, true) => format!("{} accepts.", who(*seat)),
@@ -258,91 +223,69 @@ pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> 
         },
         Event::HandedOver { from, to, kind, card } => {
             let face = card.map_or_else(|| kind_name(*kind).to_owned(), |c| g.card_name(c, lang));
-            if en {
-                format!("{} hands {} to {}.", who(*from), face, who(*to))
-            } else {
-                format!("{} cede {} a {}.", who(*from), face, who(*to))
-            }
+            both(
+                format!("{} hands {} to {}.", who(*from), face, who(*to)),
+                format!("{} cede {} a {}.", who(*from), face, who(*to)),
+            )
         }
-        Event::CaptivesPassed { of, from, to, count } => {
-            if en {
-                format!("Captured agents of {}: {count} from {} to {}.", who(*of), who(*from), who(*to))
-            } else {
-                format!("Agenti catturati di {}: {count} da {} a {}.", who(*of), who(*from), who(*to))
-            }
-        }
-        Event::Attack { attacker, defender, from, target } => {
-            if en {
-                format!(
-                    "{} attacks {}'s {} from {}.",
-                    who(*attacker),
-                    who(*defender),
-                    name(*target),
-                    name(*from)
-                )
-            } else {
-                format!(
-                    "{} attacca da {} il {} di {}.",
-                    who(*attacker),
-                    name(*from),
-                    name(*target),
-                    who(*defender)
-                )
-            }
-        }
-        Event::CalledOff { attacker } => {
-            if en {
-                format!("{}'s Aggression does not take place.", who(*attacker))
-            } else {
-                format!("L'Aggressione di {} non ha luogo.", who(*attacker))
-            }
-        }
-        Event::Withdrew { seat, title, count } => {
-            if en {
-                format!(
-                    "{} withdraws {} from {}.",
-                    who(*seat),
-                    agents_text((*count).into(), lang),
-                    name(*title)
-                )
-            } else {
-                format!("{} ritira {} da {}.", who(*seat), agents_text((*count).into(), lang), name(*title))
-            }
-        }
+        Event::CaptivesPassed { of, from, to, count } => both(
+            format!("Captured agents of {}: {count} from {} to {}.", who(*of), who(*from), who(*to)),
+            format!("Agenti catturati di {}: {count} da {} a {}.", who(*of), who(*from), who(*to)),
+        ),
+        Event::Attack { attacker, defender, from, target } => both(
+            format!(
+                "{} attacks {}'s {} from {}.",
+                who(*attacker),
+                who(*defender),
+                name(*target),
+                name(*from)
+            ),
+            format!(
+                "{} attacca da {} il {} di {}.",
+                who(*attacker),
+                name(*from),
+                name(*target),
+                who(*defender)
+            ),
+        ),
+        Event::CalledOff { attacker } => both(
+            format!("{}'s Aggression does not take place.", who(*attacker)),
+            format!("L'Aggressione di {} non ha luogo.", who(*attacker)),
+        ),
+        Event::Withdrew { seat, title, count } => both(
+            format!("{} withdraws {} from {}.", who(*seat), agents_text((*count).into(), lang), name(*title)),
+            format!("{} ritira {} da {}.", who(*seat), agents_text((*count).into(), lang), name(*title)),
+        ),
         Event::Forces { d6: [a, d], odds } => {
             let percent = odds / 10_000_000;
-            if en {
-                format!("Forces: 1D8 + {a}D6 against 1D10 + {d}D6; the attacker wins {percent} times in 100.")
-            } else {
-                format!("Forze: 1D8 + {a}D6 contro 1D10 + {d}D6; l'attaccante vince {percent} volte su 100.")
-            }
+            both(
+                format!(
+                    "Forces: 1D8 + {a}D6 against 1D10 + {d}D6; the attacker wins {percent} times in 100."
+                ),
+                format!("Forze: 1D8 + {a}D6 contro 1D10 + {d}D6; l'attaccante vince {percent} volte su 100."),
+            )
         }
         Event::Dice { seat, roll, again, .. } => {
             let again = if *again { lang.of(" again", " di nuovo") } else { "" };
-            if en {
-                format!("{} rolls{again} {}.", who(*seat), dice(roll))
-            } else {
-                format!("{} tira{again} {}.", who(*seat), dice(roll))
-            }
+            both(
+                format!("{} rolls{again} {}.", who(*seat), dice(roll)),
+                format!("{} tira{again} {}.", who(*seat), dice(roll)),
+            )
         }
         Event::Round { scores: [a, d], winner } => {
             let side = match winner {
                 Side::Attacker => lang.of("the attacker", "all'attaccante"),
                 Side::Defender => lang.of("the defender", "al difensore"),
             };
-            if en {
-                format!("{a} against {d}: {side} wins the round.")
-            } else {
-                format!("{a} a {d}: il round va {side}.")
-            }
+            both(
+                format!("{a} against {d}: {side} wins the round."),
+                format!("{a} a {d}: il round va {side}."),
+            )
         }
-        Event::Defeated { title, by } => {
-            if en {
-                format!("{} defeats {}.", who(*by), name(*title))
-            } else {
-                format!("{} sconfigge il {}.", who(*by), name(*title))
-            }
-        }
+        Event::Defeated { title, by } => both(
+            format!("{} defeats {}.", who(*by), name(*title)),
+            format!("{} sconfigge il {}.", who(*by), name(*title)),
+        ),
         Event::Captured { by, of, title, count } => {
             if en {
                 {
@@ -356,13 +299,10 @@ pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> 
                 }
             }
         }
-        Event::Throw { owner, opponent, .. } => {
-            if en {
-                format!("Cleaning House: {owner} against {opponent}.")
-            } else {
-                format!("Cleaning House: {owner} a {opponent}.")
-            }
-        }
+        Event::Throw { owner, opponent, .. } => both(
+            format!("Cleaning House: {owner} against {opponent}."),
+            format!("Cleaning House: {owner} a {opponent}."),
+        ),
         Event::Contest { title, against, won } => match (en, won) {
             (true, true) => format!("{}'s agents in {} are found.", who(*against), name(*title)),
             (true, false) => format!("{}'s agents in {} stay.", who(*against), name(*title)),
@@ -371,19 +311,15 @@ pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> 
         },
         Event::Agent { seat, from, to } => {
             let from = from.map_or_else(|| "PS".to_owned(), name);
-            if en {
-                format!("{} moves an agent: {from} → {}.", who(*seat), name(*to))
-            } else {
-                format!("{} muove un agente: {from} → {}.", who(*seat), name(*to))
-            }
+            both(
+                format!("{} moves an agent: {from} → {}.", who(*seat), name(*to)),
+                format!("{} muove un agente: {from} → {}.", who(*seat), name(*to)),
+            )
         }
-        Event::Qualified { seat } => {
-            if en {
-                format!("{} meets a victory condition: this round is the last.", who(*seat))
-            } else {
-                format!("{} soddisfa una condizione di vittoria: questo giro è l'ultimo.", who(*seat))
-            }
-        }
+        Event::Qualified { seat } => both(
+            format!("{} meets a victory condition: this round is the last.", who(*seat)),
+            format!("{} soddisfa una condizione di vittoria: questo giro è l'ultimo.", who(*seat)),
+        ),
         Event::ExtraRound => {
             lang.of("Level at the top: another round.", "Parità in testa: un altro giro.").into()
         }

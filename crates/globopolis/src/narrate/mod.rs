@@ -30,28 +30,46 @@ pub(crate) fn colour(seat: Seat, lang: Lang) -> &'static str {
     lang.of(en, it)
 }
 
-fn pick(lang: Lang, en: &Str, it: &Str) -> String {
+/// The question whether to play a card at a moment.
+fn moment_text(moment: Moment, lang: Lang) -> &'static str {
+    match moment {
+        Moment::Roll => lang
+            .of("Before the movement roll: play a card?", "Prima del tiro di movimento: giochi una carta?"),
+        Moment::Declared => lang
+            .of("An Aggression is declared: play a card?", "È dichiarata un'Aggressione: giochi una carta?"),
+        Moment::Deploy => lang.of(
+            "Before the forces are counted: deploy by card?",
+            "Prima del conto delle forze: schieri con una carta?",
+        ),
+        Moment::Forces => lang.of("The D6 are counted: play a card?", "I D6 sono contati: giochi una carta?"),
+        Moment::Rolled => {
+            lang.of("The round is rolled: roll again by card?", "Il round è tirato: ritiri con una carta?")
+        }
+    }
+}
+
+fn say(lang: Lang, en: &Str, it: &Str) -> String {
     lang.of(en.get(), it.get()).to_owned()
 }
 
 impl Globopolis {
     /// The name of a territory or guild.
     pub fn title_name(&self, title: Title, lang: Lang) -> String {
-        self.data.titles.get(title.index()).map_or_else(String::new, |t| pick(lang, &t.name, &t.name_it))
+        self.data.titles.get(title.index()).map_or_else(String::new, |t| say(lang, &t.name, &t.name_it))
     }
 
     /// The name of a space.
     pub fn space_name(&self, space: u8, lang: Lang) -> String {
-        self.data.spaces.get(usize::from(space)).map_or_else(String::new, |s| pick(lang, &s.name, &s.name_it))
+        self.data.spaces.get(usize::from(space)).map_or_else(String::new, |s| say(lang, &s.name, &s.name_it))
     }
 
     /// The name of a card.
     pub fn card_name(&self, card: Card, lang: Lang) -> String {
         let d = &self.data;
         match card {
-            Card::Mission(i) => d.missions.get(usize::from(i)).map(|c| pick(lang, &c.name, &c.name_it)),
-            Card::Ops(i) => d.ops.get(usize::from(i)).map(|c| pick(lang, &c.name, &c.name_it)),
-            Card::Influence(i) => d.influence.get(usize::from(i)).map(|c| pick(lang, &c.name, &c.name_it)),
+            Card::Mission(i) => d.missions.get(usize::from(i)).map(|c| say(lang, &c.name, &c.name_it)),
+            Card::Ops(i) => d.ops.get(usize::from(i)).map(|c| say(lang, &c.name, &c.name_it)),
+            Card::Influence(i) => d.influence.get(usize::from(i)).map(|c| say(lang, &c.name, &c.name_it)),
         }
         .unwrap_or_default()
     }
@@ -73,9 +91,9 @@ impl Globopolis {
     fn printed_text(&self, card: Card, lang: Lang) -> String {
         let d = &self.data;
         match card {
-            Card::Mission(i) => d.missions.get(usize::from(i)).map(|c| pick(lang, &c.text, &c.text_it)),
-            Card::Ops(i) => d.ops.get(usize::from(i)).map(|c| pick(lang, &c.text, &c.text_it)),
-            Card::Influence(i) => d.influence.get(usize::from(i)).map(|c| pick(lang, &c.text, &c.text_it)),
+            Card::Mission(i) => d.missions.get(usize::from(i)).map(|c| say(lang, &c.text, &c.text_it)),
+            Card::Ops(i) => d.ops.get(usize::from(i)).map(|c| say(lang, &c.text, &c.text_it)),
+            Card::Influence(i) => d.influence.get(usize::from(i)).map(|c| say(lang, &c.text, &c.text_it)),
         }
         .unwrap_or_default()
     }
@@ -98,7 +116,7 @@ impl Globopolis {
     }
 
     fn group_name(&self, group: u8, lang: Lang) -> String {
-        self.data.groups.get(usize::from(group)).map_or_else(String::new, |g| pick(lang, &g.name, &g.name_it))
+        self.data.groups.get(usize::from(group)).map_or_else(String::new, |g| say(lang, &g.name, &g.name_it))
     }
 
     fn ware_text(&self, ware: Ware, lang: Lang) -> String {
@@ -123,7 +141,7 @@ impl Globopolis {
         let Some(deal) = view.deal.as_ref().filter(|d| !d.items.is_empty()) else { return String::new() };
         let (gives, wants) = (
             events::items(self, &deal.items, deal.builder, lang),
-            events::items(self, &deal.items, 1 - deal.builder, lang),
+            events::items(self, &deal.items, deal.builder.other(), lang),
         );
         match lang {
             Lang::En => format!(" ({gives} for {wants})"),
@@ -278,6 +296,7 @@ impl Globopolis {
     fn act_text(&self, view: &View, action: &Action, lang: Lang) -> String {
         let title = |t: Title| self.title_name(t, lang);
         let en = lang == Lang::En;
+        let both = |english: String, italian: String| if en { english } else { italian };
         match *action {
             Action::Done => lang.of("Nothing more", "Nient'altro").into(),
             Action::Back => lang.of("Back", "Indietro").into(),
@@ -319,19 +338,15 @@ impl Globopolis {
             Action::PayFee => lang.of("Pay the Conference Fee", "Paga il Conference Fee").into(),
             Action::Attack { from, target } => {
                 let odds = self.odds_text(view, from, target);
-                if en {
-                    format!("Attack {} from {}{odds}", title(target), title(from))
-                } else {
-                    format!("Attacca il {} da {}{odds}", title(target), title(from))
-                }
+                both(
+                    format!("Attack {} from {}{odds}", title(target), title(from)),
+                    format!("Attacca il {} da {}{odds}", title(target), title(from)),
+                )
             }
-            Action::Contest { title: t, against } => {
-                if en {
-                    format!("Against {} in {}", colour(against, lang), title(t))
-                } else {
-                    format!("Contro {} in {}", colour(against, lang), title(t))
-                }
-            }
+            Action::Contest { title: t, against } => both(
+                format!("Against {} in {}", colour(against, lang), title(t)),
+                format!("Contro {} in {}", colour(against, lang), title(t)),
+            ),
             Action::Withdraw(out) => {
                 if out { lang.of("Withdraw them", "Ritirali") } else { lang.of("Leave them", "Lasciali") }
                     .into()
@@ -343,11 +358,7 @@ impl Globopolis {
             .into(),
             Action::Lift(None) => lang.of("An agent from your PS", "Un agente del PS").into(),
             Action::Lift(Some(t)) => {
-                if en {
-                    format!("An agent from {}", title(t))
-                } else {
-                    format!("Un agente da {}", title(t))
-                }
+                both(format!("An agent from {}", title(t)), format!("Un agente da {}", title(t)))
             }
             Action::Give(ware) => {
                 let ware = self.ware_text(ware, lang);
@@ -368,14 +379,12 @@ impl Globopolis {
     fn asked_text(&self, question: &Question, so_far: &str, lang: Lang) -> String {
         let title = |t: Title| self.title_name(t, lang);
         let en = lang == Lang::En;
+        let both = |english: String, italian: String| if en { english } else { italian };
         match *question {
-            Question::Option { acts_left } => {
-                if en {
-                    format!("Option Phase: what do you do? (acts left: {acts_left})")
-                } else {
-                    format!("Option Phase: che cosa fai? (azioni rimaste: {acts_left})")
-                }
-            }
+            Question::Option { acts_left } => both(
+                format!("Option Phase: what do you do? (acts left: {acts_left})"),
+                format!("Option Phase: che cosa fai? (azioni rimaste: {acts_left})"),
+            ),
             Question::Part { verb, slot, card } => {
                 let what =
                     card.map_or_else(|| Self::verb_text(verb, lang).to_owned(), |c| self.card_name(c, lang));
@@ -390,143 +399,76 @@ impl Globopolis {
                 };
                 format!("{what}: {part}")
             }
-            Question::Offer { to } => {
-                if en {
-                    format!("Your offer to {}{}: add wares, then propose.", colour(to, lang), so_far)
-                } else {
-                    format!("La tua offerta a {}{}: aggiungi merci, poi proponi.", colour(to, lang), so_far)
-                }
-            }
-            Question::Answer { from } => {
-                if en {
-                    format!("{} offers a deal{}: do you accept?", colour(from, lang), so_far)
-                } else {
-                    format!("{} propone un affare{}: accetti?", colour(from, lang), so_far)
-                }
-            }
-            Question::HandOver { kind } => {
-                if en {
-                    format!("Which {} card do you hand over?", kind_name(kind))
-                } else {
-                    format!("Quale carta {} cedi?", kind_name(kind))
-                }
-            }
+            Question::Offer { to } => both(
+                format!("Your offer to {}{}: add wares, then propose.", colour(to, lang), so_far),
+                format!("La tua offerta a {}{}: aggiungi merci, poi proponi.", colour(to, lang), so_far),
+            ),
+            Question::Answer { from } => both(
+                format!("{} offers a deal{}: do you accept?", colour(from, lang), so_far),
+                format!("{} propone un affare{}: accetti?", colour(from, lang), so_far),
+            ),
+            Question::HandOver { kind } => both(
+                format!("Which {} card do you hand over?", kind_name(kind)),
+                format!("Quale carta {} cedi?", kind_name(kind)),
+            ),
             Question::Movement => {
                 lang.of("How many dice, and which way?", "Quanti dadi, e in quale verso?").into()
             }
-            Question::React { moment } => match moment {
-                Moment::Roll => lang.of(
-                    "Before the movement roll: play a card?",
-                    "Prima del tiro di movimento: giochi una carta?",
-                ),
-                Moment::Declared => lang.of(
-                    "An Aggression is declared: play a card?",
-                    "È dichiarata un'Aggressione: giochi una carta?",
-                ),
-                Moment::Deploy => lang.of(
-                    "Before the forces are counted: deploy by card?",
-                    "Prima del conto delle forze: schieri con una carta?",
-                ),
-                Moment::Forces => {
-                    lang.of("The D6 are counted: play a card?", "I D6 sono contati: giochi una carta?")
-                }
-                Moment::Rolled => lang.of(
-                    "The round is rolled: roll again by card?",
-                    "Il round è tirato: ritiri con una carta?",
-                ),
-            }
-            .into(),
-            Question::WhichSide { card } => {
-                if en {
-                    format!("{}: for which side?", self.card_name(card, lang))
-                } else {
-                    format!("{}: per quale parte?", self.card_name(card, lang))
-                }
-            }
-            Question::DeployNs { card } => {
-                if en {
-                    format!("{}: how many NS-Units?", self.card_name(card, lang))
-                } else {
-                    format!("{}: quante NS-Units?", self.card_name(card, lang))
-                }
-            }
-            Question::DeployAgent { card, left } => {
-                if en {
-                    format!("{}: which agent do you bring in? ({left} to go)", self.card_name(card, lang))
-                } else {
-                    format!("{}: quale agente fai entrare? (ancora {left})", self.card_name(card, lang))
-                }
-            }
+            Question::React { moment } => moment_text(moment, lang).into(),
+            Question::WhichSide { card } => both(
+                format!("{}: for which side?", self.card_name(card, lang)),
+                format!("{}: per quale parte?", self.card_name(card, lang)),
+            ),
+            Question::DeployNs { card } => both(
+                format!("{}: how many NS-Units?", self.card_name(card, lang)),
+                format!("{}: quante NS-Units?", self.card_name(card, lang)),
+            ),
+            Question::DeployAgent { card, left } => both(
+                format!("{}: which agent do you bring in? ({left} to go)", self.card_name(card, lang)),
+                format!("{}: quale agente fai entrare? (ancora {left})", self.card_name(card, lang)),
+            ),
             Question::PutDown => lang.of("Where does the agent go?", "Dove va l'agente?").into(),
-            Question::Landing { space } => {
-                if en {
-                    format!("Your Governor is on {}: what do you do?", self.space_name(space, lang))
-                } else {
-                    format!(
-                        "Il tuo Governatore è sulla casella {}: che cosa fai?",
-                        self.space_name(space, lang)
-                    )
-                }
-            }
-            Question::Fee { title: t, fee } => {
-                if en {
-                    format!(
-                        "{} belongs to an opponent: pay the Conference Fee of {fee} EU or attack?",
-                        title(t)
-                    )
-                } else {
-                    format!(
-                        "{} appartiene|appartengono a un avversario: paghi il Conference Fee di {fee} EU o attacchi?",
-                        title(t)
-                    )
-                }
-            }
-            Question::PickOps { from, target } => {
-                if en {
-                    format!("Which Ops card allows {} to attack {}?", title(from), title(target))
-                } else {
-                    format!("Quale carta Ops permette a {} di attaccare il {}?", title(from), title(target))
-                }
-            }
+            Question::Landing { space } => both(
+                format!("Your Governor is on {}: what do you do?", self.space_name(space, lang)),
+                format!("Il tuo Governatore è sulla casella {}: che cosa fai?", self.space_name(space, lang)),
+            ),
+            Question::Fee { title: t, fee } => both(
+                format!("{} belongs to an opponent: pay the Conference Fee of {fee} EU or attack?", title(t)),
+                format!(
+                    "{} appartiene|appartengono a un avversario: paghi il Conference Fee di {fee} EU o attacchi?",
+                    title(t)
+                ),
+            ),
+            Question::PickOps { from, target } => both(
+                format!("Which Ops card allows {} to attack {}?", title(from), title(target)),
+                format!("Quale carta Ops permette a {} di attaccare il {}?", title(from), title(target)),
+            ),
             Question::Purchase { seller, unit, left } => {
                 let (s, u) = (self.seller_name(seller, lang), self.unit_name(unit, lang));
-                if en {
-                    format!("{s} sells up to {left} R-Units: how many of {u}?")
-                } else {
-                    format!("{s} vende|vendono fino a {left} R-Units: quante di {u}?")
-                }
+                both(
+                    format!("{s} sells up to {left} R-Units: how many of {u}?"),
+                    format!("{s} vende|vendono fino a {left} R-Units: quante di {u}?"),
+                )
             }
             Question::CleaningHouse => {
                 lang.of("Cleaning House: against whom?", "Cleaning House: contro chi?").into()
             }
-            Question::FollowUp { from } => {
-                if en {
-                    format!("Victory: attack again from {}?", title(from))
-                } else {
-                    format!("Vittoria: attacchi ancora da {}?", title(from))
-                }
-            }
-            Question::Withdraw { title: t } => {
-                if en {
-                    format!("Do you withdraw your agents from {}?", title(t))
-                } else {
-                    format!("Ritiri i tuoi agenti da {}?", title(t))
-                }
-            }
-            Question::Infiltrate { acts_left } => {
-                if en {
-                    format!("Place or shift agents? (steps left: {acts_left})")
-                } else {
-                    format!("Metti o sposti agenti? (passi rimasti: {acts_left})")
-                }
-            }
-            Question::Under { kind } => {
-                if en {
-                    format!("Too many {} cards: which goes under the deck?", kind_name(kind))
-                } else {
-                    format!("Troppe carte {}: quale va sotto il mazzo?", kind_name(kind))
-                }
-            }
+            Question::FollowUp { from } => both(
+                format!("Victory: attack again from {}?", title(from)),
+                format!("Vittoria: attacchi ancora da {}?", title(from)),
+            ),
+            Question::Withdraw { title: t } => both(
+                format!("Do you withdraw your agents from {}?", title(t)),
+                format!("Ritiri i tuoi agenti da {}?", title(t)),
+            ),
+            Question::Infiltrate { acts_left } => both(
+                format!("Place or shift agents? (steps left: {acts_left})"),
+                format!("Metti o sposti agenti? (passi rimasti: {acts_left})"),
+            ),
+            Question::Under { kind } => both(
+                format!("Too many {} cards: which goes under the deck?", kind_name(kind)),
+                format!("Troppe carte {}: quale va sotto il mazzo?", kind_name(kind)),
+            ),
             Question::DeclareMission => lang.of("Do you declare a Mission?", "Dichiari una Mission?").into(),
         }
     }

@@ -11,6 +11,7 @@ impl Globopolis {
     pub(super) fn refusal(&self, why: &Why, lang: Lang) -> String {
         let title = |t: Title| self.title_name(t, lang);
         let en = lang == Lang::En;
+        let both = |english: String, italian: String| if en { english } else { italian };
         match *why {
             Why::NotAsked => {
                 lang.of("Nobody is asked for that now.", "Ora nessuno deve decidere questo.").into()
@@ -25,11 +26,10 @@ impl Globopolis {
                 .into(),
             Why::Asked(question) => {
                 let asked = self.asked_text(&question, "", lang);
-                if en {
-                    format!("That answers another question. Asked now: “{asked}”")
-                } else {
-                    format!("Questo risponde a un'altra domanda. Ora si chiede: “{asked}”")
-                }
+                both(
+                    format!("That answers another question. Asked now: “{asked}”"),
+                    format!("Questo risponde a un'altra domanda. Ora si chiede: “{asked}”"),
+                )
             }
             Why::Unknown => {
                 lang.of("What you named does not exist.", "Ciò che hai indicato non esiste.").into()
@@ -39,32 +39,18 @@ impl Globopolis {
             }
             Why::NothingToDo(verb) => {
                 let what = Self::verb_text(verb, lang);
-                if en {
-                    format!("“{what}” is impossible now.")
-                } else {
-                    format!("“{what}” ora è impossibile.")
-                }
+                both(format!("“{what}” is impossible now."), format!("“{what}” ora è impossibile."))
             }
-            Why::NotYours(t) => {
-                if en {
-                    format!("{} is not yours.", title(t))
-                } else {
-                    format!("{} non appartiene|appartengono a te.", title(t))
-                }
-            }
-            Why::Yours(t) => {
-                if en {
-                    format!("{} is your own.", title(t))
-                } else {
-                    format!("{} appartiene|appartengono già a te.", title(t))
-                }
-            }
+            Why::NotYours(t) => both(
+                format!("{} is not yours.", title(t)),
+                format!("{} non appartiene|appartengono a te.", title(t)),
+            ),
+            Why::Yours(t) => both(
+                format!("{} is your own.", title(t)),
+                format!("{} appartiene|appartengono già a te.", title(t)),
+            ),
             Why::NoOwner(t) => {
-                if en {
-                    format!("{} has no owner.", title(t))
-                } else {
-                    format!("{} non ha|hanno padrone.", title(t))
-                }
+                both(format!("{} has no owner.", title(t)), format!("{} non ha|hanno padrone.", title(t)))
             }
             Why::WrongKind(t) => {
                 let guild = self.data.titles.get(t.index()).is_some_and(|card| card.guild);
@@ -77,117 +63,68 @@ impl Globopolis {
             }
             Why::NoUnits(unit) => {
                 let unit = self.unit_name(unit, lang);
-                if en {
-                    format!("There is no {unit} to take.")
-                } else {
-                    format!("Non c'è {unit} da prendere.")
-                }
+                both(format!("There is no {unit} to take."), format!("Non c'è {unit} da prendere."))
             }
-            Why::NsLimit(t, limit) => {
-                if en {
-                    format!("{} may hold at most {limit} NS-Units.", title(t))
-                } else {
-                    format!("{} può|possono avere al più {limit} NS-Units.", title(t))
-                }
+            Why::NsLimit(t, limit) => both(
+                format!("{} may hold at most {limit} NS-Units.", title(t)),
+                format!("{} può|possono avere al più {limit} NS-Units.", title(t)),
+            ),
+            Why::OutOfRange { min, max } if min == max => {
+                both(format!("The number can only be {min}."), format!("Il numero può essere solo {min}."))
             }
-            Why::OutOfRange { min, max } => {
-                if en {
-                    format!("The number must be from {min} to {max}.")
-                } else {
-                    format!("Il numero dev'essere da {min} a {max}.")
-                }
-            }
-            Why::GuildSpent(t) => {
-                if en {
-                    format!("{} gives nothing more this turn.", title(t))
-                } else {
-                    format!("{} non dà|danno altro in questo turno.", title(t))
-                }
-            }
-            Why::TooExpensive { price, funds } => {
-                if en {
-                    format!("It costs {price} EU and you can raise {funds}.")
-                } else {
-                    format!("Costa {price} EU e puoi disporre di {funds}.")
-                }
-            }
-            Why::NoSet(t, 2) => {
-                if en {
-                    format!("{} lacks a second full set of R-Units.", title(t))
-                } else {
-                    format!("A {} manca una seconda serie completa di R-Units.", title(t))
-                }
-            }
-            Why::NoSet(t, _) => {
-                if en {
-                    format!("{} lacks a full set of R-Units.", title(t))
-                } else {
-                    format!("A {} manca una serie completa di R-Units.", title(t))
-                }
-            }
-            Why::DevelopedThisTurn(t) => {
-                if en {
-                    format!("{} has gained a level this turn.", title(t))
-                } else {
-                    format!("{} ha|hanno già guadagnato un livello in questo turno.", title(t))
-                }
-            }
-            Why::FullyDeveloped(t) => {
-                if en {
-                    format!("{} is superdeveloped.", title(t))
-                } else {
-                    format!("{} ha|hanno già il massimo sviluppo.", title(t))
-                }
-            }
-            Why::CrCap(cap) => {
-                if en {
-                    format!("No more than {cap} CR can be bought in a turn.")
-                } else {
-                    format!("In un turno si comprano al più {cap} CR.")
-                }
-            }
-            Why::NearVictory(short) => {
-                if en {
-                    format!("Only {short} CR from victory, you may not buy any.")
-                } else {
-                    format!("A soli {short} CR dalla vittoria non ne puoi comprare.")
-                }
-            }
-            Why::FewCr(cr) => {
-                if en {
-                    format!("You have only {cr} CR.")
-                } else {
-                    format!("Hai solo {cr} CR.")
-                }
-            }
-            Why::NotInHand(card) => {
-                if en {
-                    format!("You do not hold {}.", self.card_name(card, lang))
-                } else {
-                    format!("Non hai in mano {}.", self.card_name(card, lang))
-                }
-            }
-            Why::NotNow(card) => {
-                if en {
-                    format!("{} belongs to another moment.", self.card_name(card, lang))
-                } else {
-                    format!("{} non si gioca in questo momento.", self.card_name(card, lang))
-                }
-            }
-            Why::NoEffect(card) => {
-                if en {
-                    format!("{} would change nothing.", self.card_name(card, lang))
-                } else {
-                    format!("{} non cambierebbe nulla.", self.card_name(card, lang))
-                }
-            }
-            Why::NotFulfilled(card) => {
-                if en {
-                    format!("{} is not fulfilled.", self.card_name(card, lang))
-                } else {
-                    format!("La condizione di {} non è soddisfatta.", self.card_name(card, lang))
-                }
-            }
+            Why::OutOfRange { min, max } => both(
+                format!("The number must be from {min} to {max}."),
+                format!("Il numero dev'essere da {min} a {max}."),
+            ),
+            Why::GuildSpent(t) => both(
+                format!("{} gives nothing more this turn.", title(t)),
+                format!("{} non dà|danno altro in questo turno.", title(t)),
+            ),
+            Why::TooExpensive { price, funds } => both(
+                format!("It costs {price} EU and you can raise {funds}."),
+                format!("Costa {price} EU e puoi disporre di {funds}."),
+            ),
+            Why::NoSet(t, 2) => both(
+                format!("{} lacks a second full set of R-Units.", title(t)),
+                format!("A {} manca una seconda serie completa di R-Units.", title(t)),
+            ),
+            Why::NoSet(t, _) => both(
+                format!("{} lacks a full set of R-Units.", title(t)),
+                format!("A {} manca una serie completa di R-Units.", title(t)),
+            ),
+            Why::DevelopedThisTurn(t) => both(
+                format!("{} has gained a level this turn.", title(t)),
+                format!("{} ha|hanno già guadagnato un livello in questo turno.", title(t)),
+            ),
+            Why::FullyDeveloped(t) => both(
+                format!("{} is superdeveloped.", title(t)),
+                format!("{} ha|hanno già il massimo sviluppo.", title(t)),
+            ),
+            Why::CrCap(cap) => both(
+                format!("No more than {cap} CR can be bought in a turn."),
+                format!("In un turno si comprano al più {cap} CR."),
+            ),
+            Why::NearVictory(short) => both(
+                format!("Only {short} CR from victory, you may not buy any."),
+                format!("A soli {short} CR dalla vittoria non ne puoi comprare."),
+            ),
+            Why::FewCr(cr) => both(format!("You have only {cr} CR."), format!("Hai solo {cr} CR.")),
+            Why::NotInHand(card) => both(
+                format!("You do not hold {}.", self.card_name(card, lang)),
+                format!("Non hai in mano {}.", self.card_name(card, lang)),
+            ),
+            Why::NotNow(card) => both(
+                format!("{} belongs to another moment.", self.card_name(card, lang)),
+                format!("{} non si gioca in questo momento.", self.card_name(card, lang)),
+            ),
+            Why::NoEffect(card) => both(
+                format!("{} would change nothing.", self.card_name(card, lang)),
+                format!("{} non cambierebbe nulla.", self.card_name(card, lang)),
+            ),
+            Why::NotFulfilled(card) => both(
+                format!("{} is not fulfilled.", self.card_name(card, lang)),
+                format!("La condizione di {} non è soddisfatta.", self.card_name(card, lang)),
+            ),
             Why::Oneself => lang.of("You cannot choose yourself.", "Non puoi scegliere te stesso.").into(),
             Why::NoProposalsLeft => lang
                 .of(
@@ -201,37 +138,29 @@ impl Globopolis {
             Why::DealSize => lang
                 .of("The table has no room for more wares.", "Sul tavolo non c'è posto per altre merci.")
                 .into(),
-            Why::OtherKind(kind) => {
-                if en {
-                    format!("You owe a {} card.", kind_name(kind))
-                } else {
-                    format!("Devi cedere una carta {}.", kind_name(kind))
-                }
-            }
+            Why::OtherKind(kind) => both(
+                format!("You owe a {} card.", kind_name(kind)),
+                format!("Devi cedere una carta {}.", kind_name(kind)),
+            ),
             Why::NotThere => lang.of("There is none of it to be had there.", "Lì non ce n'è.").into(),
             Why::NotOf(t, who) => {
                 let who = colour(who, lang);
-                if en {
-                    format!("{} does not belong to {who}.", title(t))
-                } else {
-                    format!("{} non appartiene|appartengono a {who}.", title(t))
-                }
+                both(
+                    format!("{} does not belong to {who}.", title(t)),
+                    format!("{} non appartiene|appartengono a {who}.", title(t)),
+                )
             }
             Why::OnTable => lang.of("It lies on the table already.", "È già sul tavolo.").into(),
-            Why::NoNote(n) => {
-                if en {
-                    format!("There is no note of {n} EU: put down 1, 5, 10, 20, 50 or 100 EU at a time.")
-                } else {
-                    format!("Non c'è un taglio da {n} EU: si mettono 1, 5, 10, 20, 50 o 100 EU alla volta.")
-                }
-            }
+            Why::NoNote(n) => both(
+                format!("There is no note of {n} EU: put down 1, 5, 10, 20, 50 or 100 EU at a time."),
+                format!("Non c'è un taglio da {n} EU: si mettono 1, 5, 10, 20, 50 o 100 EU alla volta."),
+            ),
             Why::FewEu { who, left } => {
                 let who = colour(who, lang);
-                if en {
-                    format!("{who} can put down {left} EU more.")
-                } else {
-                    format!("{who} può mettere ancora {left} EU.")
-                }
+                both(
+                    format!("{who} can put down {left} EU more."),
+                    format!("{who} può mettere ancora {left} EU."),
+                )
             }
             Why::OneAtATime => {
                 lang.of("Put them down one at a time.", "Si mettono giù uno alla volta.").into()
@@ -244,19 +173,14 @@ impl Globopolis {
                 .into(),
             Why::NotByCard(card, unit) => {
                 let (card, unit) = (self.card_name(card, lang), self.unit_name(unit, lang));
-                if en {
-                    format!("{card} does not bring {unit}.")
-                } else {
-                    format!("{card} non porta {unit}.")
-                }
+                both(format!("{card} does not bring {unit}."), format!("{card} non porta {unit}."))
             }
             Why::HandLimit { kind, who, after } => {
                 let (kind, who, limit) = (kind_name(kind), colour(who, lang), self.data.numbers.hand_limit);
-                if en {
-                    format!("{who} would hold {after} {kind} cards; a hand holds {limit} of a kind.")
-                } else {
-                    format!("{who} avrebbe {after} carte {kind}; in mano se ne tengono {limit} per tipo.")
-                }
+                both(
+                    format!("{who} would hold {after} {kind} cards; a hand holds {limit} of a kind."),
+                    format!("{who} avrebbe {after} carte {kind}; in mano se ne tengono {limit} per tipo."),
+                )
             }
             Why::NoCountersLeft => {
                 lang.of("There have been enough counter-offers.", "Le controproposte sono finite.").into()
@@ -265,21 +189,17 @@ impl Globopolis {
             Why::NoMove => {
                 lang.of("The Governor may not move again.", "Il Governatore non può muovere ancora.").into()
             }
-            Why::MovesUsed(n) => {
-                if en {
-                    format!("The Governor has moved again {n} times this turn.")
-                } else {
-                    format!("In questo turno il Governatore ha mosso di nuovo {n} volte.")
-                }
-            }
+            Why::MovesUsed(n) => both(
+                format!("The Governor has moved again {n} times this turn."),
+                format!("In questo turno il Governatore ha mosso di nuovo {n} volte."),
+            ),
             Why::NoHop => lang.of("No shuttle goes there from here.", "Da qui nessuna navetta va lì.").into(),
             Why::NotSold(seller) => {
                 let seller = self.seller_name(seller, lang);
-                if en {
-                    format!("{seller} sells nothing here.")
-                } else {
-                    format!("Qui {seller} non vende|vendono nulla.")
-                }
+                both(
+                    format!("{seller} sells nothing here."),
+                    format!("Qui {seller} non vende|vendono nulla."),
+                )
             }
             Why::NoAttackHere => lang
                 .of("No attack starts from this space now.", "Da questa casella ora non parte un attacco.")
@@ -290,70 +210,49 @@ impl Globopolis {
                     "Nessuna tua carta rende gratuito il ritorno.",
                 )
                 .into(),
-            Why::NotATarget(t) => {
-                if en {
-                    format!("{} cannot be attacked from here.", title(t))
-                } else {
-                    format!("{} non si può|possono attaccare da qui.", title(t))
-                }
+            Why::NotATarget(t) => both(
+                format!("{} cannot be attacked from here.", title(t)),
+                format!("{} non si può|possono attaccare da qui.", title(t)),
+            ),
+            Why::NotFromThere(t) => both(
+                format!("The attack cannot start from {}.", title(t)),
+                format!("L'attacco non può partire da {}.", title(t)),
+            ),
+            Why::OtherQuadrant(from, to) => both(
+                format!(
+                    "{} and {} lie in different quadrants, and no Ops card of yours fits.",
+                    title(from),
+                    title(to)
+                ),
+                format!(
+                    "Il {} e {} sono in quadranti diversi e nessuna tua carta Ops è adatta.",
+                    title(from),
+                    title(to)
+                ),
+            ),
+            Why::OpsDoesNotFit(card) => both(
+                format!("{} does not allow this attack.", self.card_name(card, lang)),
+                format!("{} non consente questo attacco.", self.card_name(card, lang)),
+            ),
+            Why::NoContest(t, against) => {
+                let who = colour(against, lang);
+                both(
+                    format!("{who} has no agents in {}.", title(t)),
+                    format!("{who} non ha agenti in {}.", title(t)),
+                )
             }
-            Why::NotFromThere(t) => {
-                if en {
-                    format!("The attack cannot start from {}.", title(t))
-                } else {
-                    format!("L'attacco non può partire da {}.", title(t))
-                }
-            }
-            Why::OtherQuadrant(from, to) => {
-                if en {
-                    format!(
-                        "{} and {} lie in different quadrants, and no Ops card of yours fits.",
-                        title(from),
-                        title(to)
-                    )
-                } else {
-                    format!(
-                        "Il {} e {} sono in quadranti diversi e nessuna tua carta Ops è adatta.",
-                        title(from),
-                        title(to)
-                    )
-                }
-            }
-            Why::OpsDoesNotFit(card) => {
-                if en {
-                    format!("{} does not allow this attack.", self.card_name(card, lang))
-                } else {
-                    format!("{} non consente questo attacco.", self.card_name(card, lang))
-                }
-            }
-            Why::NoContest(t) => {
-                if en {
-                    format!("There is nobody to fight in {}.", title(t))
-                } else {
-                    format!("In {} non c'è nessuno da affrontare.", title(t))
-                }
-            }
-            Why::Fought(t) => {
-                if en {
-                    format!("That contest in {} has been fought.", title(t))
-                } else {
-                    format!("Quel confronto in {} è già avvenuto.", title(t))
-                }
-            }
-            Why::OtherColour(t) => {
-                if en {
-                    format!("{} is of another colour group.", title(t))
-                } else {
-                    format!("{} fa|fanno parte di un altro gruppo di colore.", title(t))
-                }
-            }
-            Why::AgentLimit(t) => {
-                if en {
-                    format!("{} has no room for more of your agents.", title(t))
-                } else {
-                    format!("In {} non c'è posto per altri tuoi agenti.", title(t))
-                }
-            }
+            Why::Fought(t) => both(
+                format!("That contest in {} has been fought.", title(t)),
+                format!("Quel confronto in {} è già avvenuto.", title(t)),
+            ),
+            Why::OtherColour(t) => both(
+                format!("{} is of another colour group.", title(t)),
+                format!("{} fa|fanno parte di un altro gruppo di colore.", title(t)),
+            ),
+            Why::AgentLimit(t) => both(
+                format!("{} has no room for more of your agents.", title(t)),
+                format!("In {} non c'è posto per altri tuoi agenti.", title(t)),
+            ),
             Why::NoAgents => lang.of("There is no agent to move.", "Non c'è un agente da muovere.").into(),
             Why::FreshAgents => lang
                 .of(

@@ -10,8 +10,9 @@ use crate::Globopolis;
 use crate::activities::{Cx, Frame, Turn, TurnStep};
 use crate::atoms::PATIENCE;
 use crate::board::{Board, End, Plate, Player, State, TurnFacts, Watch};
-use crate::cards::{Decks, low_bits, take_random};
+use crate::cards::Decks;
 use crate::event::Event;
+use crate::missions::ChangeSet;
 use crate::vocabulary::*;
 
 /// The table before anything is dealt.
@@ -25,7 +26,7 @@ pub(crate) fn empty(rules: &Globopolis) -> State {
         ps: [0; 5],
         // [globopolis.setup.agents] Agents worth 15, with the agent rules.
         agents: if rules.agents { numbers.agents_at_start } else { 0 },
-        deployed: [0; 2],
+        deployed: [TitleSet::EMPTY; 2],
         fresh: 0,
         captives: [0; 5],
         // [globopolis.setup.governors] All Governors on Teleport!.
@@ -33,10 +34,10 @@ pub(crate) fn empty(rules: &Globopolis) -> State {
         marks: 0,
         bonuses: 0,
         turns: 0,
-        owned: 0,
-        missions: 0,
-        ops: 0,
-        influence: 0,
+        owned: TitleSet::EMPTY,
+        missions: CopySet::EMPTY,
+        ops: CopySet::EMPTY,
+        influence: CopySet::EMPTY,
     };
     let players = Seat::first(rules.seats).map(|_| player).collect();
     let plates = rules.data.titles.iter().map(|_| Plate::default()).collect();
@@ -49,7 +50,12 @@ pub(crate) fn empty(rules: &Globopolis) -> State {
             turn: TurnFacts::new(first, first, 1, true),
             fight: None,
             deal: None,
-            watch: Watch { fulfilled: [0; 5], dirty: 0, whose: SeatSet::EMPTY, hands: SeatSet::EMPTY },
+            watch: Watch {
+                fulfilled: [CopySet::EMPTY; 5],
+                dirty: ChangeSet::EMPTY,
+                whose: SeatSet::EMPTY,
+                hands: SeatSet::EMPTY,
+            },
             end: End { qualified: SeatSet::EMPTY, declared: SeatSet::EMPTY, winners: None, limit: false },
         },
         stack: Stack::starting(Frame::Turn(Turn { step: TurnStep::Begin })),
@@ -72,12 +78,12 @@ impl Cx<'_, '_> {
         // [globopolis.setup.mission-ops-deck] [globopolis.setup.influence-deck] The rest are the two decks.
         // [globopolis.setup.titles] Territories and guilds together, at random.
         let what = rule("globopolis.setup.titles");
-        let mut free = low_bits(self.rules.data.titles.len());
+        let mut free: TitleSet = (0..self.rules.data.titles.len() as u8).map(Title).collect();
         for seat in Seat::first(seats) {
             for _ in 0..self.rules.data.numbers.deal.of(seats) {
-                if let Some(title) = take_random(&mut free, what, self.chance) {
+                if let Some(title) = free.draw(what, self.chance) {
                     // [globopolis.setup.no-group-bonus] Only values count: no bonus is looked at here.
-                    self.acquire(Title(title), seat, How::Dealt);
+                    self.acquire(title, seat, How::Dealt);
                 }
             }
         }

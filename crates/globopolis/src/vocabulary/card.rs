@@ -26,11 +26,4 @@ impl Card {
             Card::Influence(_) => CardKind::Influence,
         }
     }
-
-    /// Its place in the table of its kind.
-    pub(crate) const fn index(self) -> u8 {
-        match self {
-            Card::Mission(index) | Card::Ops(index) | Card::Influence(index) => index,
-        }
-    }
 }

@@ -1,5 +1,6 @@
-//! Titles: territories and guilds.
+//! Titles: territories and guilds, and sets of them.
 
+use landsraad_kernel::set;
 use serde::{Deserialize, Serialize};
 
 /// A territory or guild, by its place in the table of Titles.
@@ -14,20 +15,16 @@ impl Title {
         self.0 as usize
     }
 
-    /// Its bit in a set of Titles.
-    pub const fn bit(self) -> u64 {
-        1 << self.0
+    /// The set of this Title alone.
+    #[inline]
+    pub const fn only(self) -> TitleSet {
+        TitleSet(1 << self.0)
     }
+}
 
-    /// The Titles of a set, in table order.
-    pub fn of(mut set: u64) -> impl Iterator<Item = Title> + Clone {
-        std::iter::from_fn(move || {
-            if set == 0 {
-                return None;
-            }
-            let title = Title(set.trailing_zeros() as u8);
-            set &= set - 1;
-            Some(title)
-        })
-    }
+set! {
+    /// A set of Titles.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+    #[serde(transparent)]
+    pub struct TitleSet(pub(crate) u64) of Title: |title| title.0, |number| Title(number);
 }

@@ -139,8 +139,8 @@ pub enum Why {
     OtherQuadrant(Title, Title),
     /// The Ops card does not allow this attack.
     OpsDoesNotFit(Card),
-    /// No agents there to fight.
-    NoContest(Title),
+    /// This player has no agents there to fight.
+    NoContest(Title, Seat),
     /// That contest has been fought.
     Fought(Title),
     /// The territory is of another colour than it must be.
@@ -217,7 +217,7 @@ impl Why {
             | Why::NotFromThere(_)
             | Why::OtherQuadrant(..)
             | Why::OpsDoesNotFit(_)
-            | Why::NoContest(_)
+            | Why::NoContest(..)
             | Why::Fought(_)
             | Why::OtherColour(_)
             | Why::AgentLimit(_)

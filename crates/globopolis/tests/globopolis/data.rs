@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use landsraad_globopolis::data::{Data, DataError, Files, parse};
-use landsraad_globopolis::{Action, Globopolis, Position, Question};
-use landsraad_kernel::{EventSink, Game, Options, Seeded, Setup, Stage, Viewer};
+use landsraad_globopolis::{Action, Globopolis, Position, Question, Way};
+use landsraad_kernel::{Chance, EventSink, Game, Options, RuleRef, Seeded, Setup, Stage, Viewer};
 use landsraad_testkit::conformance::Suite;
 
 const BOARD: &str = include_str!("../../data/board.toml");
@@ -194,7 +194,19 @@ const LIVE: &[(&str, &str, &str)] = &[
     ("cards.toml", "op = \"each_opponent_pays\", amount = 10", "op = \"each_opponent_pays\", amount = 9"),
     ("cards.toml", "op = \"opponent_pays\", amount = 20", "op = \"opponent_pays\", amount = 19"),
     ("cards.toml", "op = \"gain_cr\", amount = 3", "op = \"gain_cr\", amount = 4"),
+    ("cards.toml", "op = \"take_units\", count = 2", "op = \"take_units\", count = 1"),
+    ("cards.toml", "op = \"move_dice\", count = 3", "op = \"move_dice\", count = 2"),
+    ("cards.toml", "op = \"deploy_ns\", count = 2", "op = \"deploy_ns\", count = 1"),
+    ("cards.toml", "op = \"deploy_agents\", count = 3", "op = \"deploy_agents\", count = 1"),
+    ("cards.toml", "count = 6, price = 3", "count = 6, price = 4"),
+    ("cards.toml", "titles = [\"usa\", \"canada\"]", "titles = [\"usa\", \"quebec\"]"),
+    ("cards.toml", "op = \"own_guild_types\", count = 3", "op = \"own_guild_types\", count = 2"),
+    ("titles.toml", "value = 3\nunits", "value = 4\nunits"),
+    ("titles.toml", "units = { food = 1, production = 0", "units = { food = 0, production = 0"),
     ("board.toml", "unit_price_eu = 5", "unit_price_eu = 6"),
+    ("board.toml", "gain_eu = 10", "gain_eu = 11"),
+    ("board.toml", "gain_cr = 5", "gain_cr = 6"),
+    ("board.toml", "sells = [\"production\", \"food\"]", "sells = [\"food\", \"water\"]"),
 ];
 
 /// The game with one text of one file replaced.
@@ -274,4 +286,56 @@ fn a_file_can_set_fees_by_level() {
     let theirs =
         game(2).with_data(&Files { board: BOARD, titles: &both, cards: CARDS }).expect("sound tables");
     assert_eq!(paid(&theirs), (70, 30));
+}
+
+#[test]
+fn a_broken_file_of_a_table_is_refused_by_its_option() {
+    for (key, text) in [("own_board", BOARD), ("own_titles", TITLES), ("own_cards", CARDS)]
+        .map(|(key, text)| (key, text.replace("[meta]", "[mete]")))
+    {
+        let options = Options::default().with(key, text.as_str());
+        let error = Globopolis::build("globopolis", &options, 2).expect_err("a broken file");
+        assert_eq!(error.key, key);
+    }
+}
+
+/// One chosen pick, then those of a seed.
+struct Then {
+    first: Option<u32>,
+    rest: Seeded,
+}
+
+impl Chance for Then {
+    fn pick(&mut self, what: RuleRef, n: u32) -> u32 {
+        self.first.take().unwrap_or_else(|| self.rest.pick(what, n))
+    }
+}
+
+#[test]
+fn teleport_may_be_elsewhere_on_a_board_of_ones_own() {
+    // [globopolis.teleport.second-crossing] Canada and Teleport! have changed places: from space 3 back over space 1.
+    let mut board: toml::Table = BOARD.parse().expect("our own file");
+    board["meta"]["start"] = 1.into();
+    let spaces = board["space"].as_array_mut().expect("spaces");
+    spaces.swap(0, 1);
+    for (i, space) in spaces.iter_mut().enumerate() {
+        space["index"] = (i as i64).into();
+    }
+    let titles = TITLES.replacen("space = 1\n", "space = 0\n", 1);
+    let files = Files { board: &board.to_string(), titles: &titles, cards: CARDS };
+    let game = game(2).with_data(&files).expect("sound tables");
+    let fourth = game.data().spaces[3].id.get().to_owned();
+    let marks = |die: u32| {
+        let position = format!(
+            "phase = 'event'\nplayers = [{{ cr = 9, governor = '{fourth}', missions = [], ops = [], influence = [] }}, {{ missions = [], ops = [], influence = [] }}]\ntitles = {{}}"
+        );
+        let position: Position = toml::from_str(&position).expect("a position");
+        let mut state = game.stage(position, &mut Seeded::from_u64(1)).expect("a sound position");
+        let seat = game.pending(&state).seats().first().expect("a question");
+        let back = Action::Roll { dice: 1, way: Way::CounterClockwise };
+        let mut dice = Then { first: Some(die - 1), rest: Seeded::from_u64(1) };
+        game.apply(&mut state, seat, &back, &mut dice, &mut EventSink::mute());
+        game.view(&state, Viewer::Public).get().players[0].marks
+    };
+    assert_eq!([marks(1), marks(2), marks(3)], [0, 0, 1]);
 }

@@ -6,8 +6,13 @@ use landsraad_testkit::scenario::{Kind, Report, RuleIds, run_text};
 const RULE: &str = "globopolis.setup.hand";
 
 fn run(rest: &str) -> Report {
+    run_with("", rest)
+}
+
+/// A file with more lines at its head.
+fn run_with(more: &str, rest: &str) -> Report {
     let head = format!(
-        "format = 2\ngame = \"globopolis\"\nedition = \"globopolis\"\nseats = 3\nrules = [\"{RULE}\"]\n[position]\n"
+        "format = 2\n{more}\ngame = \"globopolis\"\nedition = \"globopolis\"\nseats = 3\nrules = [\"{RULE}\"]\n[position]\n"
     );
     let rules: RuleIds = [RULE.to_owned()].into_iter().collect();
     run_text::<Globopolis>("try.toml", &format!("{head}{rest}"), &rules)
@@ -32,6 +37,24 @@ fn seats_titles_and_spaces_have_names() {
          \"titles[title=canada].owner\" = \"blue\"\n\"titles[owner=green].id\" = \"guild_food_americas\"\n\"players[seat=red].ps.water\" = 0\n"
     ));
     assert!(report.passed(), "{report}");
+}
+
+#[test]
+fn a_misspelt_owner_or_part_of_a_title_is_named() {
+    for (more, key, why) in [
+        ("titles = { mexico = \"bleu\" }", "position.titles.mexico", "did you mean “blue”?"),
+        (
+            "titles = { mexico = { owner = \"gren\" } }",
+            "position.titles.mexico.owner",
+            "did you mean “green”?",
+        ),
+        ("titles = { mexico = { owner = 0, levl = 1 } }", "position.titles.mexico", "did you mean “level”?"),
+    ] {
+        let report = run(&format!("{more}\n[expect]\nover = false\n"));
+        let problem = &report.problems[0];
+        assert_eq!((problem.kind, problem.key.starts_with(key)), (Kind::Malformed, true), "{report}");
+        assert!(problem.message.contains(why), "{report}");
+    }
 }
 
 #[test]
@@ -132,5 +155,47 @@ fn a_turn_can_be_held_before_its_next_phase() {
     let report = run(&format!(
         "{HANDS}titles = {{ mexico = 0 }}\n[[step]]\nseat = \"red\"\naction = \"done\"\nstop = \"phase\"\nexpect.pending = []\n"
     ));
+    assert!(report.passed(), "{report}");
+}
+
+#[test]
+fn a_match_without_agents_has_none_anywhere() {
+    // [globopolis.agents.off]
+    for (more, key) in [
+        ("players = [{ agents = 1 }]", "position.players[0].agents"),
+        ("players = [{ captives = { blue = 1 } }]", "position.players[0].captives.blue"),
+        ("titles = { mexico = { owner = 0, agents = { blue = 1 } } }", "position.titles.mexico.agents.blue"),
+    ] {
+        let report = run_with("options = { agents = false }", &format!("{more}\n[expect]\nover = false\n"));
+        assert_eq!(
+            (report.problems[0].kind, report.problems[0].key.as_str()),
+            (Kind::Impossible, key),
+            "{report}"
+        );
+        assert!(report.problems[0].message.contains("no agents"), "{report}");
+        assert!(run(&format!("{more}\n[expect]\nover = false\n")).passed());
+    }
+}
+
+#[test]
+fn a_turn_can_be_held_at_its_end() {
+    let rest = |expected: &str| {
+        format!("phase = \"agents\"\n{HANDS}titles = {{ mexico = 0 }}\n[expect]\n{expected}\n")
+    };
+    let report = run_with("options = { agents = false }", &rest("pending = [\"blue\"]"));
+    assert!(report.passed(), "{report}");
+    // Held, it is still the turn of red, and nobody is asked.
+    let held = "pending = []\nstate = { \"turn.active\" = \"red\" }";
+    let report = run_with("stop = \"turn\"\noptions = { agents = false }", &rest(held));
+    assert!(report.passed(), "{report}");
+}
+
+#[test]
+fn hands_that_are_not_named_are_dealt() {
+    // [globopolis.setup.hand] One Mission, three Ops and three Influence cards.
+    let report = run(
+        "players = [{ missions = [] }]\n[expect.state]\n\"players[seat=red].hand_sizes\" = { mission = 0, ops = 3, influence = 3 }\n\
+         \"players[seat=blue].hand_sizes\" = { mission = 1, ops = 3, influence = 3 }\n",
+    );
     assert!(report.passed(), "{report}");
 }

@@ -13,8 +13,8 @@
 //! * **Sealed choices**: where several seats are asked at once, they choose by regret matching.
 //! * **Cut off** at a quiet point, which the guide names by a stage number, and judged by the guide.
 //!
-//! Budgets are counts, so the same call gives the same answer on every machine. A caller with a clock gives
-//! a closure that says when to stop. A caller with threads runs several searches with different seeds and
+//! Budgets are counts, so the same call gives the same answer on every machine. A caller with a clock passes a closure
+//! that decides when to stop. A caller with threads runs several searches with different seeds and
 //! adds their tallies up with [`merge`].
 
 mod root;

@@ -97,7 +97,7 @@ pub fn verdict(tallies: &[Tally], settings: &Settings, sealed: bool, luck: &mut 
     let mut best = *favoured;
     for tally in tallies.iter().skip(1).filter(|t| t.visits > 1) {
         let (lead, error) = tally.lead();
-        // Candidates that went out early have seen few worlds: their error is large.
+        // Candidates that were dropped early were played in few worlds, so their error is large.
         let sure = lead > settings.margin + settings.doubt * error;
         if sure && (best.index == favoured.index || tally.mean() > best.mean()) {
             best = *tally;
@@ -204,7 +204,7 @@ impl<G: Game> Search<G> {
         self.answers
     }
 
-    /// Searches: gives what was found of each candidate, the policy's own first.
+    /// Searches, and returns the tally of each candidate, the policy's own first.
     ///
     /// `world` imagines another world; `stop` is asked before each and may end the search.
     pub fn run(

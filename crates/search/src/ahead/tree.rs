@@ -48,7 +48,7 @@ pub(super) struct Taste {
     pub widen: f32,
 }
 
-/// All places of all seats. Room is made once; when it is used up, nothing grows any more.
+/// All places of all seats. Space is allocated once; when it is used up, the trees stop growing.
 #[derive(Debug)]
 pub(super) struct Trees {
     nodes: Vec<Node>,

@@ -1,10 +1,10 @@
-//! A reference for the value of a matrix game: the simplex method on a condensed tableau. Slow and plain;
-//! anyone who uses it should also check the gap of the strategies it returns.
+//! A reference for the value of a matrix game: the simplex method on a condensed tableau. It is slow and simple; a
+//! caller should also check the gap of the strategies it returns.
 
 use landsraad_search::Mixed;
 use landsraad_search::matrix::{Matrix, Solution};
 
-/// Solves the game exactly, up to rounding. `None` if it does not ends.
+/// Solves the game exactly, up to rounding. `None` if it does not end.
 pub fn simplex(game: &Matrix) -> Option<Solution> {
     let (rows, columns) = (game.rows(), game.columns());
     let cells = || (0..rows).flat_map(|r| (0..columns).map(move |c| game.at(r, c)));

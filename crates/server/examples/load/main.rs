@@ -74,7 +74,7 @@ fn main() -> Result<(), Error> {
     let runtime = tokio::runtime::Runtime::new()?;
     if let Some(file) = &args.serve {
         let config = Config::from_file(file)?;
-        return Ok(runtime.block_on(landsraad_server::serve(config))?);
+        return Ok(runtime.block_on(landsraad_server::serve(config, |_| ()))?);
     }
     if let Some(address) = args.echo {
         return runtime.block_on(echo_server(address));
@@ -353,7 +353,7 @@ struct Heard<'a> {
     key: Option<&'a str>,
 }
 
-/// Tells `null` from a field that is missing.
+/// Distinguishes `null` from a missing field.
 #[allow(clippy::option_option, reason = "missing and null differ")]
 fn present<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Option<Asked>>, D::Error> {
     Option::deserialize(value).map(Some)

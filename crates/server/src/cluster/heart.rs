@@ -99,13 +99,13 @@ impl Heart {
         self.owns() && self.time().sure_since.is_some_and(|since| since.elapsed() >= self.ttl)
     }
 
-    /// The number of the last late renewal, if this node has not looked since then what it still owns.
+    /// The number of the last late renewal, if this node has not checked since then what it still owns.
     pub fn must_look(&self) -> Option<u64> {
         let time = self.time();
         (time.looked != time.late).then_some(time.late)
     }
 
-    /// Notes that this node has looked what it still owns, after the late renewal with this number.
+    /// Notes that this node has checked what it still owns, after the late renewal with this number.
     pub fn looked(&self, late: u64) {
         self.time().looked = late;
     }

@@ -16,7 +16,7 @@ const LOADING: usize = 16;
 const NEW: Duration = Duration::from_secs(30);
 /// How long the nodes must have been the same before a table is moved for the balance.
 const CALM: Duration = Duration::from_secs(10);
-/// How often the sessions of open connections are checked while NATS is away: nobody hears of a log-out then.
+/// How often the sessions of open connections are checked while NATS is away: no log-out is announced then.
 const SESSIONS: Duration = Duration::from_secs(10);
 
 /// What the keeper remembers from one turn to the next.
@@ -48,7 +48,7 @@ impl Cluster {
         }
     }
 
-    /// Tells other nodes that this one is there, and notices those that are not, until the task is aborted. Nothing
+    /// Announces this node to the others and detects those that are gone, until the task is aborted. Nothing
     /// here waits for the database.
     pub(super) async fn pulse(self: Arc<Self>, app: Arc<App>) {
         let mut checked = Instant::now();
@@ -203,7 +203,7 @@ impl Cluster {
         }
     }
 
-    /// Hands all tables over: each finishes what it does, then the others hear that they may have them.
+    /// Hands all tables over: each finishes its work, then the others are notified that they may take them.
     pub async fn hand_over(&self, app: &Arc<App>) {
         self.heart.leave();
         app.tables.drain().await;

@@ -1,7 +1,7 @@
 //! The viewers that this node serves at tables of other nodes.
 //!
-//! Parcels are numbered. A gap, an owner that is silent or has forgotten the viewer, or a table that has moved
-//! closes the connection of the viewer. It connects again, to any node, and names the last step it has seen. A link
+//! Parcels are numbered. After a gap, when an owner is silent or has forgotten the viewer, and when a table has moved, the client
+//! is asked to subscribe again, over the same connection if it can, and names the last step it has seen. A link
 //! that watches is never replaced without that: otherwise the connection would be answered and never be sent an update.
 
 use std::collections::HashMap;
@@ -88,11 +88,11 @@ impl Inner {
         Some(link)
     }
 
-    /// Closes the connection of a viewer, so that it connects again.
+    /// Ends a link; its viewer subscribes or connects again.
     fn hang_up(&mut self, token: &str, why: &str) {
         if let Some(link) = self.remove(token) {
             tracing::debug!(table = link.table, owner = link.owner, why, "a viewer has to connect again");
-            link.out.move_on();
+            link.out.move_on(&link.table);
         }
     }
 }
@@ -188,7 +188,7 @@ impl Links {
     }
 
     /// Takes a parcel for a viewer. Returns the viewers that its sender still has and this node does not, if there are
-    /// any: their connections have ended, and the word of it was lost.
+    /// any: their connections have ended, and the notice of it was lost.
     pub fn take(&self, token: &str, bytes: &[u8]) -> Option<(String, Vec<String>)> {
         let (kind, number, bytes) = parse(bytes)?;
         let mut links = self.inner();
@@ -288,6 +288,20 @@ mod tests {
         assert!(!out.has_moved());
         own.take(&token, &parcel(Kind::Moved, 4, b""));
         assert!(out.has_moved() && own.known(7, "t1").is_none());
+    }
+
+    #[test]
+    fn a_client_that_can_is_asked_to_subscribe_again_and_keeps_its_connection() {
+        let own = Links::default();
+        let (out, mut received) = roomy(7);
+        out.follow();
+        let token = own.token("n1", "t1", &out);
+        own.take(&token, &parcel(Kind::Moved, 1, b""));
+        assert_eq!(received.try_recv().unwrap().as_str(), r#"{"type":"moved","table":"t1"}"#);
+        assert!(!out.has_moved() && own.known(7, "t1").is_none());
+        let token = own.token("n2", "t1", &out);
+        own.take(&token, &parcels(b"from n2", 1)[0]);
+        assert_eq!(received.try_recv().unwrap().as_str(), "from n2");
     }
 
     #[test]

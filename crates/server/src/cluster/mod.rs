@@ -4,7 +4,7 @@
 //! nothing of nodes: a connection of another node is an outbox like any other. [`links`] has the viewers that
 //! this node serves at tables of others, [`post`] the viewers of others at tables of this node; [`errand`] is what
 //! travels to an owner and [`parcel`] what travels back. [`heart`] renews the time of this node; [`keeper`] takes tables
-//! over and gives them away; [`load`] says how much; [`notice`] is what all nodes hear; [`serving`] takes what others send.
+//! over and gives them away; [`load`] says how much; [`notice`] has what every node is sent; [`serving`] takes what others send.
 //! `docs/cluster.md` says what all of it promises.
 
 mod bus;
@@ -305,7 +305,13 @@ impl Cluster {
             () = self.death(owner) => Err(Unanswered::Late),
         };
         let receipt = receipt.map(|bytes| serde_json::from_slice::<Receipt>(&bytes));
-        let undelivered = |command: Option<Cmd>| Undelivered { command, problem: away() };
+        let undelivered = |command: Option<Cmd>| {
+            // The table is elsewhere, perhaps here: what was to be watched at that node is not.
+            if matches!(command, Some(Cmd::Subscribe { .. })) {
+                self.links.forget(&token);
+            }
+            Undelivered { command, problem: away() }
+        };
         match (receipt, command) {
             (Err(Unanswered::Nobody), command) => Err(undelivered(Some(command))),
             (Ok(Ok(Receipt::Elsewhere(node))), command) => {

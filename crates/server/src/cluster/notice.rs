@@ -1,4 +1,4 @@
-//! What all nodes hear, and what a node is asked about itself.
+//! Notices that every node receives, and questions to a node about itself.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use crate::limits::Buckets;
 use crate::net::Net;
 use crate::once::Answered;
 
-/// What all nodes hear.
+/// A notice that every node receives.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Notice {
     /// All connections of an account end.
@@ -102,7 +102,7 @@ impl Cluster {
         self.bus.publish(self.subjects.all(), bytes).await
     }
 
-    /// Tells the other nodes what was taken here out of the buckets that all share.
+    /// Sends the other nodes what was taken here out of the buckets that all share.
     pub(super) async fn tell_spent(&self, app: &App) {
         let spent = Spent::here(app);
         if !spent.accounts.is_empty() || !spent.addresses.is_empty() {

@@ -119,7 +119,7 @@ impl Post {
         self.bus.publish(subject, parcel(end, number + 1, b"")).await;
     }
 
-    /// Forgets a carrier that has ended, and not one that has followed it under the same token.
+    /// Forgets a carrier that has ended, but not a newer one with the same token.
     fn forget(&self, token: &str, conn: u64) {
         let mut carriers = self.carriers();
         if carriers.get(token).is_some_and(|carrier| carrier.out.conn() == conn) {
@@ -151,8 +151,8 @@ impl Post {
         .collect()
     }
 
-    /// Tells every node with viewers here the last numbers of those that were sent something, so that it
-    /// notices a lost parcel, and silence.
+    /// Sends every node with viewers here the last numbers of the viewers that were sent something, so that it can
+    /// detect a lost parcel or silence.
     pub async fn beat(&self, me: &str, all: bool) {
         let mut beats: HashMap<String, Vec<(String, u64)>> = HashMap::new();
         for (token, carrier) in self.carriers().iter_mut() {

@@ -128,14 +128,14 @@ impl Cluster {
 }
 
 /// Puts a command into the inbox of a table.
-async fn put(sender: &mpsc::Sender<Cmd>, command: Cmd) -> Receipt {
-    match sender.send(command).await {
+async fn put(sender: &mpsc::Sender<Box<Cmd>>, command: Cmd) -> Receipt {
+    match sender.send(Box::new(command)).await {
         Ok(()) => Receipt::Taken,
         Err(_) => Receipt::Elsewhere(None),
     }
 }
 
-async fn lobby(sender: &mpsc::Sender<Cmd>, who: Option<Identity>, ask: Lobby) -> Receipt {
+async fn lobby(sender: &mpsc::Sender<Box<Cmd>>, who: Option<Identity>, ask: Lobby) -> Receipt {
     let (reply, answer) = oneshot::channel();
     match put(sender, Cmd::Lobby { who: who.map(Arc::new), ask, reply }).await {
         Receipt::Taken => Receipt::Lobby(answer.await.unwrap_or_else(|_| Err(away()))),
@@ -143,7 +143,7 @@ async fn lobby(sender: &mpsc::Sender<Cmd>, who: Option<Identity>, ask: Lobby) ->
     }
 }
 
-async fn study(sender: &mpsc::Sender<Cmd>, who: Identity, seat: Option<u8>) -> Receipt {
+async fn study(sender: &mpsc::Sender<Box<Cmd>>, who: Identity, seat: Option<u8>) -> Receipt {
     let (reply, answer) = oneshot::channel();
     match put(sender, Cmd::Study { who: Arc::new(who), seat, reply }).await {
         Receipt::Taken => {

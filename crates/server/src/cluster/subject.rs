@@ -47,7 +47,7 @@ impl Subjects {
         format!("{}.node.{node}.ask", self.prefix)
     }
 
-    /// What all nodes hear.
+    /// The notices that all nodes receive.
     pub fn all(&self) -> String {
         format!("{}.all", self.prefix)
     }

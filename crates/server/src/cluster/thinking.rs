@@ -14,7 +14,7 @@ use crate::table::doc::TableDoc;
 
 /// The kind of these jobs.
 pub const THINK: &str = "think";
-/// Bots that look ahead are worth the way; others answer sooner than a message travels.
+/// Only bots that look ahead are sent to workers; others answer faster than a message travels.
 const LOOKS_AHEAD: u8 = 2;
 
 /// A position and the bot that thinks about it. It has the whole state, so workers are trusted like nodes.

@@ -134,9 +134,9 @@ pub enum Scope {
 /// The position of a table in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cursor {
-    /// The rank of the table among those of its host, from 1; 0 in the list of one's own tables.
+    /// The rank of the table among those of its host, from 1; 0 in the lists of one's own tables and of matches that are over.
     pub place: i64,
-    /// When the table changed, in milliseconds since 1970.
+    /// When the table changed, or where it stands among the matches that are over, in milliseconds since 1970.
     pub updated: i64,
     /// Its id.
     pub id: String,
@@ -248,9 +248,10 @@ pub trait Store: People + Requests {
     fn table<'a>(&'a self, id: &'a str) -> BoxFuture<'a, Stored<Option<String>>>;
     /// The documents of tables, the latest first.
     fn tables<'a>(&'a self, scope: &'a Scope, limit: u32) -> BoxFuture<'a, Stored<Vec<String>>>;
-    /// A part of a list of tables: the documents after a position, with their positions. The latest table of
-    /// every host comes first, then the second latest of each, so that no host fills the list alone, nor an address with
-    /// many hosts.
+    /// A part of a list of tables: the documents after a position, with their positions. Among tables that have not ended
+    /// the latest table of every host comes first, then the second latest of each, so that no host fills the list alone, nor
+    /// an address with many hosts. A match that is over stands an hour behind its time for each other one that its host
+    /// ended in the week before it, or for each four of its address.
     fn page<'a>(
         &'a self,
         scope: &'a Scope,
@@ -337,6 +338,7 @@ pub const LAYOUT: [(&str, &[(&str, bool)]); 10] = [
             ("created", true),
             ("updated", true),
             ("doc", false),
+            ("behind", true),
         ],
     ),
     ("seats", &[("table_id", false), ("seat", true), ("account", false)]),

@@ -16,13 +16,14 @@ use super::sql::{PostgresStore, SqliteStore};
 use super::{Db, StorageError, Stored, private};
 
 /// All migrations, in order. A released migration never changes.
-const MIGRATIONS: [(&str, &str); 6] = [
+const MIGRATIONS: [(&str, &str); 7] = [
     ("start", include_str!("../../migrations/0001_start.sql")),
     ("trust", include_str!("../../migrations/0002_trust.sql")),
     ("learned", include_str!("../../migrations/0003_learned.sql")),
     ("cluster", include_str!("../../migrations/0004_cluster.sql")),
     ("answers", include_str!("../../migrations/0005_answers.sql")),
     ("sleep", include_str!("../../migrations/0006_sleep.sql")),
+    ("finished", include_str!("../../migrations/0007_finished.sql")),
 ];
 
 /// The schema that this program writes.

@@ -22,40 +22,32 @@ const ACCOUNT: &str =
 
 /// How many tables of one address come before those of others get their next place: several people can share an address.
 const SHARED: u32 = 4;
-/// How many of the tables that have ended are ranked, because there may be any number of them. Older ones come after
-/// them by their time, all at this place.
-const RANKED: u32 = 2_000;
-const OLDER: i64 = 1_000_000;
+/// In the list of matches that are over, a match stands this much behind its time for each other one that its host ended
+/// within [`LATELY`] before it, in milliseconds. So nobody fills the list, and a page of it costs the same however long it is.
+const BEHIND: i64 = 3_600_000;
+const LATELY: i64 = 7 * 86_400_000;
+/// More of them are not counted.
+const COUNTED: u32 = 5_000;
 
 /// The statement that reads a part of a list of tables: after place $1, time $2 and id $3, at most $4, for
 /// account $5.
 fn page_of(scope: &Scope) -> String {
-    let ranked = |tables: &str, more: &str| {
-        format!(
+    match scope {
+        Scope::Open => format!(
             "SELECT t.doc, r.place, r.updated, r.id FROM (SELECT id, updated, \
              CASE WHEN own > near THEN own ELSE near END AS place FROM (SELECT id, updated, own, \
              CASE WHEN listed = 1 THEN 1 ELSE (ROW_NUMBER() OVER (PARTITION BY listed ORDER BY own, updated DESC, id) \
              + {SHARED} - 1) / {SHARED} END AS near FROM (SELECT id, updated, listed, \
-             ROW_NUMBER() OVER (PARTITION BY host ORDER BY updated DESC, id) AS own FROM {tables}) AS h) AS a{more}) AS r \
+             ROW_NUMBER() OVER (PARTITION BY host ORDER BY updated DESC, id) AS own FROM tables \
+             WHERE listed <> 0 AND status IN ('open', 'running', 'paused')) AS h) AS a) AS r \
              JOIN tables t ON t.id = r.id WHERE t.id <> $5 AND (r.place > $1 OR (r.place = $1 AND \
              (r.updated < $2 OR (r.updated = $2 AND r.id > $3)))) \
              ORDER BY r.place, r.updated DESC, r.id LIMIT $4"
-        )
-    };
-    match scope {
-        Scope::Open => ranked("tables WHERE listed <> 0 AND status IN ('open', 'running', 'paused')", ""),
-        Scope::Finished => {
-            let ended = "FROM tables WHERE listed <> 0 AND status = 'finished'";
-            let latest = format!(
-                "(SELECT id, host, updated, listed {ended} ORDER BY updated DESC, id LIMIT {RANKED}) AS latest"
-            );
-            let older = format!(
-                " UNION ALL SELECT id, updated, place FROM (SELECT id, updated, {OLDER} AS place {ended} \
-                 AND ($1 < {OLDER} OR updated < $2 OR (updated = $2 AND id > $3)) ORDER BY updated DESC, id \
-                 LIMIT $4 OFFSET CASE WHEN $1 < {OLDER} THEN {RANKED} ELSE 0 END) AS older"
-            );
-            ranked(&latest, &older)
-        }
+        ),
+        Scope::Finished => "SELECT doc, CAST($1 AS BIGINT) AS place, updated - behind, id FROM tables \
+             WHERE status = 'finished' AND updated - behind <= $2 AND listed <> 0 AND id <> $5 \
+             AND (updated - behind < $2 OR id > $3) ORDER BY updated - behind DESC, id LIMIT $4"
+            .into(),
         Scope::Mine(_) => {
             "SELECT doc, CAST($1 AS BIGINT) AS place, updated, id FROM tables WHERE (host = $5 \
              OR id IN (SELECT table_id FROM seats WHERE account = $5)) \
@@ -63,6 +55,22 @@ fn page_of(scope: &Scope) -> String {
                 .into()
         }
     }
+}
+
+/// The statement that puts the match of table $1 behind the others that its host $2 and its address $3 ended lately,
+/// before time $4.
+fn put_behind() -> String {
+    let ended = |who: &str| {
+        format!(
+            "(SELECT COUNT(*) FROM (SELECT 1 FROM tables WHERE {who} AND status = 'finished' AND listed <> 0 \
+             AND updated > $4 - {LATELY} AND updated <= $4 AND id <> $1 LIMIT {COUNTED}) AS ended)"
+        )
+    };
+    let (own, near) = (ended("host = $2"), ended("listed = $3 AND listed <> 1"));
+    format!(
+        "UPDATE tables SET behind = {BEHIND} * (SELECT CASE WHEN own > near / {SHARED} THEN own ELSE near / {SHARED} END \
+         FROM (SELECT {own} AS own, {near} AS near) AS counted) WHERE id = $1"
+    )
 }
 
 /// How the row of a journal begins that is being written.
@@ -171,6 +179,15 @@ macro_rules! store {
                 .bind(&table.doc)
                 .execute(&mut **transaction)
                 .await?;
+                if table.status == "finished" && table.listed != 0 {
+                    sqlx::query::<$db>(AssertSqlSafe(put_behind()))
+                        .bind(&table.id)
+                        .bind(&table.host)
+                        .bind(table.listed)
+                        .bind(table.updated)
+                        .execute(&mut **transaction)
+                        .await?;
+                }
                 sqlx::query::<$db>("DELETE FROM seats WHERE table_id = $1")
                     .bind(&table.id)
                     .execute(&mut **transaction)

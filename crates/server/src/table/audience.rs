@@ -94,6 +94,11 @@ impl Audience {
         self.subs.iter().filter(move |sub| sub.place == place)
     }
 
+    /// The address that a connection is counted under, if it watches.
+    pub fn net_of(&self, conn: u64) -> Option<Net> {
+        self.subs.iter().find(|sub| sub.out.conn() == conn).map(Sub::net)
+    }
+
     /// Adds a connection.
     pub fn enter(&mut self, sub: Sub) {
         self.subs.push(sub);

@@ -35,7 +35,8 @@ pub enum Lobby {
     Propose(Motion),
 }
 
-/// A command to a table.
+/// A command to a table. It is sent boxed: the inbox of a table has room for many commands, and each place is as large as the
+/// largest command.
 #[derive(Debug)]
 pub enum Cmd {
     Subscribe {
@@ -95,7 +96,7 @@ impl Cmd {
         match self {
             Cmd::Subscribe { out, .. } => {
                 out.refuse(Some(table), None, problem);
-                out.move_on();
+                out.move_on_later(table);
             }
             Cmd::Message { message, out, .. } => {
                 let key = message.seat_and_key().map(|(_, key)| key);
@@ -113,14 +114,14 @@ impl Cmd {
         None
     }
 
-    /// Closes the connection that the command came from, because the table has left this node. It connects again,
+    /// Lets the client that the command came from know that the table has left this node. It subscribes or connects again,
     /// finds the table, and sends what was not answered once more.
-    pub fn turn_away(&self) {
+    pub fn turn_away(&self, table: &str) {
         match self {
-            Cmd::Subscribe { out, .. } | Cmd::Message { out, .. } => out.move_on(),
+            Cmd::Subscribe { out, .. } | Cmd::Message { out, .. } => out.move_on(table),
             Cmd::CaughtUp(caught_up) => {
                 for (newcomer, _) in &caught_up.newcomers {
-                    newcomer.sub.out().move_on();
+                    newcomer.sub.out().move_on(table);
                 }
             }
             Cmd::Unsubscribe { .. }

@@ -1,6 +1,6 @@
 //! Deals between two seats: what may be offered, who may answer what, and how long promises last.
 //!
-//! A deal that fails must not tell what would have happened. So each side gives at most one action, both are
+//! A deal that fails must not reveal what would have happened. So each side gives at most one action, both are
 //! legal answers to what the seats are asked already, and a deal that cannot be carried out always says the same.
 //!
 //! An open offer belongs to the persons who held the two seats. It ends when one of the seats changes hands.
@@ -131,6 +131,23 @@ pub struct Exchange {
 }
 
 impl Exchange {
+    /// The enforced parts of a deal at this moment of the match; `None` if there is nothing to show.
+    pub fn of(deal: &Deal, game: &dyn Match) -> Option<Exchange> {
+        let mut exchange = Exchange { acts: vec![], shown: vec![] };
+        for term in &deal.offer.terms {
+            let Some(by) = Seat::new(term.by()) else { continue };
+            match term {
+                Term::Act { action, .. } => exchange.acts.push((by, action.clone())),
+                Term::Show { pointer, .. } => {
+                    let to = if u8::from(by) == deal.from { deal.offer.to } else { deal.from };
+                    exchange.shown.push((to, game.view(Viewer::Seat(by)).pointer(pointer)?.clone()));
+                }
+                Term::Promise { .. } => {}
+            }
+        }
+        Some(exchange)
+    }
+
     /// The actions that the two sides give.
     pub fn acts(&self) -> &[(Seat, Value)] {
         &self.acts
@@ -312,22 +329,9 @@ impl Deals {
         (deal.status, deal.text) = (DealStatus::Failed, Some(why));
     }
 
-    /// The enforced parts of a deal at this moment of the match; `None` if there is nothing to show.
-    pub fn exchange(&self, DealAt(at): DealAt, game: &dyn Match) -> Option<Exchange> {
-        let deal = &self.0[at].deal;
-        let mut exchange = Exchange { acts: vec![], shown: vec![] };
-        for term in &deal.offer.terms {
-            let Some(by) = Seat::new(term.by()) else { continue };
-            match term {
-                Term::Act { action, .. } => exchange.acts.push((by, action.clone())),
-                Term::Show { pointer, .. } => {
-                    let to = if u8::from(by) == deal.from { deal.offer.to } else { deal.from };
-                    exchange.shown.push((to, game.view(Viewer::Seat(by)).pointer(pointer)?.clone()));
-                }
-                Term::Promise { .. } => {}
-            }
-        }
-        Some(exchange)
+    /// A deal.
+    pub fn deal(&self, DealAt(at): DealAt) -> &Deal {
+        &self.0[at].deal
     }
 
     /// Accepts a deal whose enforced parts have been carried out. `game` is the match after them.
@@ -416,8 +420,8 @@ fn is_too_long(term: &Term) -> bool {
     }
 }
 
-/// Refuses an offer in which a seat acts twice. The second action could only be judged after the first, and the
-/// answer would tell what the first one brings.
+/// Refuses an offer in which a seat acts twice. The second action could only be judged after the first, and the answer
+/// would reveal the result of the first.
 fn has_one_act_per_seat(offer: &Offer) -> Result<(), Problem> {
     let mut acting: Vec<u8> =
         offer.terms.iter().filter(|t| matches!(t, Term::Act { .. })).map(Term::by).collect();

@@ -386,10 +386,10 @@ impl TableDoc {
         }
     }
 
-    /// Whether this account plays or has played here, or is the host.
+    /// Whether this account plays or has played here, or is the host. A person who was removed does not count.
     pub fn is_player(&self, account: &str) -> bool {
         let knows = |s: &SeatDoc| s.account() == Some(account) || s.known_to.contains(account);
-        self.host == account || self.seats.iter().any(knows)
+        !self.kicked.contains(account) && (self.host == account || self.seats.iter().any(knows))
     }
 
     /// Whether an account may look at the match. A finished match that is not listed is shown to its players,
@@ -422,10 +422,9 @@ impl TableDoc {
         let files = self.files();
         let options: BTreeMap<String, Value> = self
             .options
-            .0
             .iter()
-            .filter(|(k, _)| files.iter().all(|file| file.key != **k))
-            .map(|(k, v)| (k.clone(), serde_json::to_value(v).unwrap_or(Value::Null)))
+            .filter(|(k, _)| files.iter().all(|file| file.key != *k))
+            .map(|(k, v)| (k.to_owned(), serde_json::to_value(v).unwrap_or(Value::Null)))
             .collect();
         TableInfo {
             id: self.id.clone(),

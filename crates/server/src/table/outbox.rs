@@ -1,7 +1,9 @@
 //! The sending side of a connection, with a bound on what waits for its reader.
 
-use std::sync::Arc;
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use landsraad_wire::{Problem, ServerMessage};
@@ -57,14 +59,30 @@ pub struct Outbox {
     too_slow: Arc<AtomicBool>,
     /// Whether the table has left this node.
     moved: Arc<AtomicBool>,
+    /// Whether the client subscribes again by itself when a table has moved.
+    follows: Arc<AtomicBool>,
+    /// The tables for which it will be asked to do so in a moment.
+    later: Arc<Mutex<HashSet<String>>>,
 }
+
+/// How long a client waits before it asks again for a table that no node has yet. Its quota of subscriptions bears that for ever.
+const AGAIN: Duration = Duration::from_millis(600);
 
 impl Outbox {
     /// The outbox of a connection. `conn` is unique in this process.
     pub fn new(conn: u64, queue: mpsc::Sender<Utf8Bytes>, backlog: Backlog) -> Outbox {
         let drop_it = Arc::new(Notify::new());
-        let (too_slow, moved) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
-        Outbox { conn, queue, backlog: Arc::new(backlog), drop_it, too_slow, moved }
+        let [too_slow, moved, follows] = std::array::from_fn(|_| Arc::new(AtomicBool::new(false)));
+        Outbox {
+            conn,
+            queue,
+            backlog: Arc::new(backlog),
+            drop_it,
+            too_slow,
+            moved,
+            follows,
+            later: Arc::default(),
+        }
     }
 
     /// The number of the connection, unique in this process.
@@ -82,10 +100,45 @@ impl Outbox {
         self.too_slow.load(Ordering::Relaxed)
     }
 
-    /// Closes the connection because a table has left this node. It connects again and finds the table.
-    pub fn move_on(&self) {
+    /// Notes that the client subscribes again by itself when a table has moved.
+    pub fn follow(&self) {
+        self.follows.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the client subscribes again by itself when a table has moved.
+    pub fn follows(&self) -> bool {
+        self.follows.load(Ordering::Relaxed)
+    }
+
+    /// Says that a table has left this node, or that its updates were interrupted. The client subscribes again and finds the
+    /// table; a connection whose client cannot do that is closed, so that it connects again.
+    pub fn move_on(&self, table: &str) {
+        if self.follows() {
+            return self.send(&ServerMessage::Moved { table: table.to_owned() });
+        }
         self.moved.store(true, Ordering::Relaxed);
         self.drop_it.notify_one();
+    }
+
+    /// The same for a table that cannot be reached at the moment: the client is not to ask again at once.
+    pub fn move_on_later(&self, table: &str) {
+        if !self.follows() {
+            return self.move_on(table);
+        }
+        // Once for all that it has asked for meanwhile.
+        if !self.later().insert(table.to_owned()) {
+            return;
+        }
+        let (out, table) = (self.clone(), table.to_owned());
+        tokio::spawn(async move {
+            tokio::time::sleep(AGAIN).await;
+            out.later().remove(&table);
+            out.move_on(&table);
+        });
+    }
+
+    fn later(&self) -> MutexGuard<'_, HashSet<String>> {
+        self.later.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Whether the connection is closed because a table has left this node.

@@ -16,12 +16,13 @@ impl TableDoc {
     /// The files among the options, in short.
     pub fn files(&self) -> &[OwnFile] {
         self.files.get_or_init(|| {
-            let short = |key: &String| {
+            let short = |key: &str| {
                 let text = self.file_text(key)?;
                 let hash = blake3::hash(text.as_bytes()).to_hex().to_string();
-                Some(OwnFile { key: key.clone(), bytes: u32::try_from(text.len()).unwrap_or(u32::MAX), hash })
+                let bytes = u32::try_from(text.len()).unwrap_or(u32::MAX);
+                Some(OwnFile { key: key.to_owned(), bytes, hash })
             };
-            self.options.0.keys().filter_map(short).collect()
+            self.options.iter().filter_map(|(key, _)| short(key)).collect()
         })
     }
 
@@ -33,7 +34,7 @@ impl TableDoc {
 
     /// What an option says, if it is a file.
     fn file_text(&self, key: &str) -> Option<&str> {
-        match self.options.0.get(key)? {
+        match self.options.get(key)? {
             OptionValue::Str(text) if text.len() > SHORT || self.takes_file(key) && !text.is_empty() => {
                 Some(text)
             }

@@ -93,6 +93,7 @@ impl Picture {
             ask: false,
             outcome: None,
             undo_to: None,
+            at: None,
         }
     }
 

@@ -48,7 +48,7 @@ impl std::fmt::Debug for Services {
 /// A table in memory.
 #[derive(Debug)]
 struct Running {
-    sender: mpsc::Sender<Cmd>,
+    sender: mpsc::Sender<Box<Cmd>>,
     task: tokio::task::JoinHandle<()>,
     /// The right to write it, in a cluster.
     fence: Option<Fence>,
@@ -58,7 +58,7 @@ struct Running {
 #[derive(Debug)]
 pub enum Place {
     /// On this server.
-    Here(mpsc::Sender<Cmd>),
+    Here(mpsc::Sender<Box<Cmd>>),
     /// On this node of the cluster.
     There(String),
 }
@@ -103,7 +103,7 @@ impl Default for Tables {
 
 impl Tables {
     /// The sender to a table, if it is in memory.
-    async fn in_memory(&self, id: &str) -> Option<mpsc::Sender<Cmd>> {
+    async fn in_memory(&self, id: &str) -> Option<mpsc::Sender<Box<Cmd>>> {
         let map = self.map.lock().await;
         map.get(id).filter(|table| !table.sender.is_closed()).map(|table| table.sender.clone())
     }
@@ -160,7 +160,7 @@ impl Tables {
         on: &Arc<Services>,
         id: &str,
         fence: Option<Fence>,
-    ) -> Result<mpsc::Sender<Cmd>, Problem> {
+    ) -> Result<mpsc::Sender<Box<Cmd>>, Problem> {
         let doc = on.db.table(id).await.map_err(|e| unavailable(&e))?.ok_or_else(no_table)?;
         let doc: TableDoc = serde_json::from_str(&doc)
             .map_err(|e| damaged(id, &StorageError::Broken(format!("table {id}: {e}"))))?;
@@ -197,10 +197,12 @@ impl Tables {
             if on.cluster.as_ref().is_some_and(|cluster| cluster.is_misled(id, &command)) {
                 break;
             }
-            match sender.send(command).await {
+            match sender.send(Box::new(command)).await {
                 Ok(()) => return Ok(()),
                 // The table has just left memory. It is loaded again.
-                Err(mpsc::error::SendError(back)) if attempt < 2 || begin.elapsed() < AGAIN => command = back,
+                Err(mpsc::error::SendError(back)) if attempt < 2 || begin.elapsed() < AGAIN => {
+                    command = *back;
+                }
                 Err(_) => break,
             }
         }
@@ -262,7 +264,7 @@ impl Tables {
     /// Gives a command to a table of this node, if it is in memory.
     pub async fn tell_here(&self, id: &str, command: Cmd) {
         if let Some(sender) = self.in_memory(id).await {
-            let _ = sender.send(command).await;
+            let _ = sender.send(Box::new(command)).await;
         }
     }
 
@@ -298,7 +300,7 @@ impl Tables {
             gone
         };
         for table in &stopped {
-            let _ = table.sender.send(Cmd::Stop).await;
+            let _ = table.sender.send(Box::new(Cmd::Stop)).await;
         }
         let mut fences = Vec::new();
         for table in stopped {
@@ -401,7 +403,7 @@ impl Tables {
     }
 
     /// Removes a table from memory, unless a command is on its way to it.
-    pub async fn forget(&self, id: &str, inbox: &mpsc::Receiver<Cmd>) -> bool {
+    pub async fn forget(&self, id: &str, inbox: &mpsc::Receiver<Box<Cmd>>) -> bool {
         let mut map = self.map.lock().await;
         if !inbox.is_empty() {
             return false;
@@ -441,7 +443,7 @@ impl Tables {
         self.closed.store(true, Ordering::Relaxed);
         let tables: Vec<_> = self.map.lock().await.drain().collect();
         for (_, table) in &tables {
-            let _ = table.sender.send(Cmd::Stop).await;
+            let _ = table.sender.send(Box::new(Cmd::Stop)).await;
         }
         for (_, table) in tables {
             let _ = table.task.await;

@@ -287,12 +287,14 @@ impl TableDoc {
     /// accounts that belong to the person since now, `before` those that did already.
     pub fn adopt(&mut self, from: &str, to: &Who, newly: &BTreeSet<String>, before: &BTreeSet<String>) {
         let (on, joins) = (self.is_on(), from != to.id);
+        // The players of a match that is over stay as they are.
+        let over = matches!(self.status, TableStatus::Finished | TableStatus::Closed);
         let banned = joins && !(self.kicked.is_disjoint(before) && self.kicked.is_disjoint(newly));
         for i in 0..self.seats.len() {
             let Some(holder) = self.seats[i].account().filter(|a| newly.contains(*a)) else { continue };
             let is_from = holder == from;
             // A person does not get to know two seats by signing in, and does not come back after being removed.
-            if joins && (banned || self.may_take(i, before).is_err()) {
+            if joins && !over && (banned || self.may_take(i, before).is_err()) {
                 if on {
                     let _ = self.vacate(i as u8);
                 } else {

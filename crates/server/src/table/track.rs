@@ -11,8 +11,10 @@ use super::delta;
 use super::form::Form;
 use super::picture::{Answers, Picture, Question};
 
-/// For how many steps the events are kept in memory, for connections that come back.
+/// For how many steps, and for how many bytes, the events are kept in memory, for connections that come back. Older
+/// ones are computed from the journal.
 const RECENT: usize = 24;
+const RECENT_BYTES: usize = 1024;
 
 /// What one viewer has seen.
 #[derive(Clone, Debug, Default)]
@@ -114,8 +116,9 @@ impl Track {
         self.answer_since = since;
         let (step, events, undo_to) = (change.step, change.events.clone(), change.undo_to);
         self.recent.push_back(Recent { step, events, undo_to, at: Some(minute) });
-        if self.recent.len() > RECENT {
-            self.recent.pop_front();
+        let mut bytes: usize = self.recent.iter().map(|recent| recent.events.get().len()).sum();
+        while self.recent.len() > 1 && (self.recent.len() > RECENT || bytes > RECENT_BYTES) {
+            bytes -= self.recent.pop_front().map_or(0, |recent| recent.events.get().len());
         }
     }
 

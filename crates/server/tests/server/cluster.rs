@@ -225,15 +225,15 @@ fn one_stale_table_does_not_fail_the_others_of_its_group_commit() {
 }
 
 /// Nodes in this process.
-struct Here {
-    houses: Vec<House>,
+pub struct Here {
+    pub houses: Vec<House>,
     nats: Nats,
     /// The database.
     url: String,
 }
 
 impl Here {
-    async fn start(count: usize) -> Here {
+    pub async fn start(count: usize) -> Here {
         Here::start_with(count, |_| {}).await
     }
 
@@ -266,7 +266,7 @@ impl Here {
     }
 
     /// The same person at another node.
-    fn at(&self, person: &Person, node: usize) -> Person {
+    pub fn at(&self, person: &Person, node: usize) -> Person {
         let http = Http { address: self.houses[node].address, ..person.http.clone() };
         Person { http, id: person.id.clone() }
     }

@@ -183,9 +183,14 @@ fn a_refusal_for_speed_names_its_key() {
         let people = house.guests(2).await;
         let table = seated(&people, quick()).await;
         let mut line = people[0].line().await;
+        // One that cannot be read is refused with its key too, and a long one like a short one.
+        line.send(json!({"type": "chat", "table": table, "key": "bad", "to": 7, "text": "x"})).await;
+        let answer = line.answer("bad").await;
+        assert_eq!((&answer["kind"], &answer["table"]), (&json!("malformed"), &json!(table)), "{answer}");
         for n in 0..6 {
+            let text = "x".repeat(if n == 5 { 20_000 } else { 1 });
             line.send(
-                json!({"type": "chat", "table": table, "key": format!("k{n}"), "to": "all", "text": "x"}),
+                json!({"type": "chat", "table": table, "key": format!("k{n}"), "to": "all", "text": text}),
             )
             .await;
         }
@@ -566,39 +571,72 @@ fn a_senseless_setting_keeps_the_server_from_starting() {
     });
 }
 
-async fn the_list_of_finished_matches_is_whole(database: Database) {
+/// A match that is over, for the list.
+fn ended(id: &str, host: &str, listed: i64, updated: i64) -> storage::Write {
+    storage::Write::Table(storage::TableRow {
+        id: id.to_owned(),
+        status: "finished".into(),
+        listed,
+        host: host.to_owned(),
+        created: updated,
+        updated,
+        doc: id.to_owned(),
+        seats: vec![],
+    })
+}
+
+/// All matches that are over, as the pages of the list have them.
+async fn finished(db: &storage::Db, page: u32) -> Vec<String> {
+    let (mut seen, mut at) = (Vec::new(), storage::Cursor::start());
+    loop {
+        let page = db.page(&storage::Scope::Finished, &at, page).await.unwrap();
+        let Some((last, _)) = page.last() else { return seen };
+        at = last.clone();
+        seen.extend(page.into_iter().map(|(_, doc)| doc));
+        assert!(seen.len() < 20_000, "the pages never end");
+    }
+}
+
+const HOUR: i64 = 3_600_000;
+
+async fn the_list_of_finished_matches_is_whole_and_nobody_fills_it(database: Database) {
     let house = House::open(database).await;
     house.guest("Somebody").await;
     let db = storage::open(house.config.database.as_deref(), &house.config.data).await.unwrap();
-    // One host has more finished matches than are ranked, and all of them are later than that of another host.
-    let row = |n: i64| storage::TableRow {
-        id: format!("ended-{n:05}"),
-        status: "finished".into(),
-        listed: 1,
-        host: if n == 0 { "quiet" } else { "loud" }.into(),
-        created: n / 3,
-        updated: n / 3,
-        doc: n.to_string(),
-        seats: vec![],
-    };
-    let rows: Vec<i64> = (0..2_150).collect();
-    for part in rows.chunks(500) {
-        let writes: Vec<_> = part.iter().map(|n| storage::Write::Table(row(*n))).collect();
+    let (now, mut all) = (1_800_000_000_000_i64, Vec::new());
+    // Ten quiet hosts have ended one match each in the days before.
+    for n in 0..10 {
+        all.push((format!("quiet-{n}"), format!("quiet {n}"), 1, now - 5 * HOUR * n));
+    }
+    // Then one host ends many matches at once, and one address ends many under many names.
+    for n in 0..2_500_i64 {
+        all.push((format!("loud-{n:05}"), "loud".to_owned(), 1, now + n / 3));
+        all.push((format!("crowd-{n:05}"), format!("crowd {n}"), 77, now + n / 3));
+    }
+    for part in all.chunks(250) {
+        let writes: Vec<_> =
+            part.iter().map(|(id, host, listed, at)| ended(id, host, *listed, *at)).collect();
         db.commit(&writes).await.unwrap();
     }
-    let (mut seen, mut at) = (Vec::new(), storage::Cursor::start());
-    loop {
-        let page = db.page(&storage::Scope::Finished, &at, 90).await.unwrap();
-        let Some((last, _)) = page.last() else { break };
-        at = last.clone();
-        seen.extend(page.iter().map(|(_, doc)| doc.parse::<i64>().unwrap()));
-        assert!(seen.len() <= rows.len(), "the pages never end");
-    }
+    let seen = finished(&db, 90).await;
+    // Everything is there once.
+    let sorted = |mut ids: Vec<String>| {
+        ids.sort_unstable();
+        ids
+    };
+    assert_eq!(sorted(seen.clone()), sorted(all.into_iter().map(|(id, ..)| id).collect()));
+    // In the two days that the quiet matches cover, the host has one an hour, and the address four.
+    let last = seen.iter().rposition(|id| id.starts_with("quiet")).unwrap();
+    assert!(last < 10 + 46 * 5, "the last quiet match is number {last}");
+    let second = seen.iter().filter(|id| id.starts_with("quiet")).nth(1).unwrap();
+    let place = seen.iter().position(|id| id == second).unwrap();
+    assert!(place < 32, "the match of five hours ago is number {place}");
+    // A change of a match, such as a new name of its host, does not bring it forward.
+    db.commit(&[ended("loud-02499", "loud", 1, now + 2_499 / 3)]).await.unwrap();
+    assert_eq!(finished(&db, 100).await, seen);
     db.close().await;
-    seen.sort_unstable();
-    assert_eq!(seen, rows, "every match once");
 }
-both!(the_list_of_finished_matches_is_whole);
+both!(the_list_of_finished_matches_is_whole_and_nobody_fills_it);
 
 /// Sends a whole request before it reads anything, as simple clients do, and gives the answer. `head` has neither a
 /// length nor an end.

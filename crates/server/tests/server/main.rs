@@ -1,6 +1,7 @@
 //! The server over real sockets, on SQLite and on PostgreSQL.
 
 mod absence;
+mod attacks;
 mod both;
 #[cfg(target_os = "linux")]
 mod chaos;
@@ -21,7 +22,9 @@ mod holders;
 mod hostile;
 mod house;
 mod lessons;
+mod minutes;
 #[cfg(target_os = "linux")]
+mod moving;
 mod nats;
 mod never_stuck;
 #[cfg(target_os = "linux")]

@@ -67,7 +67,7 @@ both!(a_bot_that_cannot_answer_plays_its_default);
 /// fails on them; the rules do not.
 fn bot_breaking_state() -> String {
     let mut options = Options::default();
-    options.0.insert("option_seconds".into(), 3600.into());
+    options.set("option_seconds", 3600);
     let rules = catalog().rules("globopolis", "globopolis", &options, 2).unwrap();
     let mut game = rules.start(Seed::from_u64(5));
     for n in 0..5_000 {

@@ -137,7 +137,14 @@ impl Player {
                 }
                 "refused" => {
                     let kind = message["kind"].as_str().unwrap();
-                    assert!(["stale", "not_your_turn", "not_running"].contains(&kind), "{message}");
+                    assert!(
+                        ["stale", "not_your_turn", "not_running", "too_fast"].contains(&kind),
+                        "{message}"
+                    );
+                    if kind == "too_fast" {
+                        // A quick machine plays faster than people may.
+                        tokio::time::sleep(Duration::from_millis(200)).await;
+                    }
                     in_flight = None;
                 }
                 _ => {}

@@ -170,8 +170,9 @@ fn look(game: &dyn Match, place: usize, places: usize) -> String {
     json!([game.view(viewer), decision, asides, pending]).to_string()
 }
 
-/// A message without what distinguishes one table from another: its name and its dates, and how much of a
-/// clock is left when it is sent.
+/// A message without what distinguishes one table from another: its name and its dates, how much of a clock is left
+/// when it is sent, and the minutes of missed steps, since the worlds are played one after the other. What the minutes
+/// tell is compared in `minutes.rs`.
 fn nameless(text: &str, table: &str) -> String {
     let mut message: Value = serde_json::from_str(&text.replace(table, "TABLE")).unwrap();
     if let Some(table) = message["table"].as_object_mut() {
@@ -182,6 +183,9 @@ fn nameless(text: &str, table: &str) -> String {
     }
     for clock in message["clocks"].as_array_mut().into_iter().flatten() {
         clock["left_ms"] = Value::Null;
+    }
+    for missed in message["missed"].as_array_mut().into_iter().flatten() {
+        missed["at"] = Value::Null;
     }
     if message["glass"].is_object() {
         message["glass"]["left_ms"] = Value::Null;
@@ -231,11 +235,11 @@ async fn stage_all(house: &mut House, people: &mut [Person], ways: &[Windows], m
     for (game, edition, advanced, seats, rounds) in MATCHES {
         let mut options = Options::default();
         if advanced {
-            options.0.insert("advanced".into(), OptionValue::Bool(true));
+            options.set("advanced", OptionValue::Bool(true));
         }
         if game == "globopolis" {
             // The rules set a time limit here.
-            options.0.insert("option_seconds".into(), OptionValue::Int(3_000));
+            options.set("option_seconds", OptionValue::Int(3_000));
         }
         for (windows, round) in ways.iter().copied().flat_map(|windows| {
             let few = windows == Windows::Caretaker;

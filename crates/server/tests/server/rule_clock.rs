@@ -14,7 +14,7 @@ const SECONDS: i64 = 15;
 /// A match at the beginning of the first seat's Option Phase, which lasts `seconds`.
 fn option_phase(seconds: i64) -> Box<dyn Match> {
     let mut options = Options::default();
-    options.0.insert("option_seconds".into(), OptionValue::Int(seconds));
+    options.set("option_seconds", OptionValue::Int(seconds));
     let rules = catalog().rules("globopolis", "globopolis", &options, 2).unwrap();
     let mut game = rules.start(Seed::from_u64(5));
     for n in 0..5_000 {

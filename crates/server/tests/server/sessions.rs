@@ -152,6 +152,10 @@ async fn names_cannot_be_imitated(database: Database) {
     // So are all looks of a name, after a restart too.
     let reply = house.http().post("/api/guest", json!({"name": "\u{41d}\u{41e}\u{412}\u{410}"})).await;
     assert_eq!(reply.status, 409, "{}", reply.body);
+    // A guest who had the name meanwhile takes another one before the next table.
+    let new = json!({"game": "demo", "edition": "plain", "seats": open_seats(2)});
+    assert_eq!(people[0].http.post("/api/tables", new).await.status, 409);
+    people[0].http.ok("/api/rename", json!({"name": "Somebody"})).await;
     // A title may have more characters, but none that are invisible.
     let table = people[0].table(open_seats(2), json!({})).await;
     assert!(!table.is_empty());

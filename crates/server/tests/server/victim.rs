@@ -21,7 +21,7 @@ pub fn serve_if_child() -> bool {
     let config = Config::from_file(Path::new(&file)).unwrap();
     landsraad_server::start_logs(&config);
     let runtime = tokio::runtime::Runtime::new().unwrap();
-    if let Err(error) = runtime.block_on(landsraad_server::serve(config)) {
+    if let Err(error) = runtime.block_on(landsraad_server::serve(config, |_| ())) {
         eprintln!("{error}");
         std::process::exit(1);
     }

@@ -36,6 +36,8 @@ struct Answers {
     history: HashMap<String, Vec<Op>>,
     /// When each group sent the last action that was acknowledged.
     played: HashMap<usize, Instant>,
+    /// How often a table was followed to another node over the same line.
+    moved: usize,
     /// Answers that contradict earlier ones, such as that a seat is free which was taken before.
     contradictions: Vec<String>,
     /// What each seat of each group does, for a report of a group that does not play.
@@ -509,13 +511,7 @@ impl Stubborn {
         self.sent.clear();
         self.dealing = None;
         Self::send(line, &json!({"type": "hello", "version": 1})).await?;
-        let (table, seat) = (&self.table, self.seat);
-        let subscribe = json!({"type": "subscribe", "table": table, "seat": seat, "from": self.step});
-        Self::send(line, &subscribe).await?;
-        // Messages without an answer are sent again with the same key.
-        if let Some((_, act)) = &self.in_flight {
-            Self::send(line, act).await?;
-        }
+        self.subscribe(line).await?;
         let mut silence = 0;
         self.doing("connected");
         while !self.last["outcome"].is_object() {
@@ -543,6 +539,18 @@ impl Stubborn {
             }
         }
         Some(())
+    }
+
+    /// Subscribes, for the first time or again, from the last step seen.
+    async fn subscribe(&self, line: &mut Line) -> Option<()> {
+        let (table, seat) = (&self.table, self.seat);
+        let subscribe = json!({"type": "subscribe", "table": table, "seat": seat, "from": self.step});
+        Self::send(line, &subscribe).await?;
+        // Messages without an answer are sent again with the same key.
+        match &self.in_flight {
+            Some((_, act)) => Self::send(line, act).await,
+            None => Some(()),
+        }
     }
 
     /// Answers, chats or makes an offer, as the seat may.
@@ -597,6 +605,10 @@ impl Stubborn {
                 self.last = message.clone();
             }
             "ack" => self.acknowledged(message),
+            "moved" => {
+                self.answers.lock().unwrap().moved += 1;
+                return self.subscribe(line).await;
+            }
             "deal" => return self.deal(line, &message["deal"]).await,
             "refused" => {
                 let text = message["text"]["en"].as_str().unwrap_or_default().to_owned();

@@ -174,7 +174,7 @@ impl<G: Game> Run<'_, G> {
         Ok(())
     }
 
-    /// What happens to a clone does not happen to the original, and happens to another clone the same way.
+    /// A change to a clone leaves the original alone, and another clone changes the same way.
     fn clones_are_apart(&mut self, state: &G::State, copy: &G::State) -> Result<(), Trouble> {
         let Some(seat) = self.game.pending(state).seats().first() else { return Ok(()) };
         let listed = list(self.game, state, seat);
@@ -222,7 +222,7 @@ impl<G: Game> Run<'_, G> {
         let (mut seeded, mut choices) = (Seeded::from_u64(seed), Choices::new());
         let mut mute = EventSink::mute();
         let chooser = game.next_choice(&mut listing, &mut choices, &mut seeded, &mut mute);
-        // Counted and taken one by one, and written out.
+        // Compares the choices taken one by one with the choices written out.
         let counted: Vec<G::Action> = (0..choices.len()).filter_map(|i| choices.get(i)).collect();
         let listed = choices.write_out();
         if listing != slow {

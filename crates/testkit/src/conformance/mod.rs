@@ -340,7 +340,7 @@ impl Suite {
         seed
     }
 
-    /// Keeps a failing game. Not being able to is no reason to hide the failure itself.
+    /// Saves a failing game. If saving fails, the failure of the game is still reported.
     fn save<A: Serialize + Clone>(
         &self,
         game: u32,

@@ -1,7 +1,7 @@
 //! Refusals: a seat that tries something illegal gets the true reason, with a rule of its own edition.
 //!
-//! Random games are played; at some nodes every seat tries actions that belong elsewhere, and such with another
-//! number in them. What is refused must cite an entry of the edition that is played, one that holds at this
+//! Random games are played; at some nodes every seat tries actions that belong elsewhere, and copies of them with
+//! another number. What is refused must cite an entry of the edition that is played, one that holds at this
 //! table, in a sentence fit for people, with facts that do not contradict the refusal.
 
 use landsraad_kernel::{EventSink, Game, Lang, Narrate, Pending, Seat, Seeded};

@@ -79,7 +79,7 @@ pub fn parse<T: DeserializeOwned>(text: &str, heads: &[&str]) -> Result<T, Strin
     })
 }
 
-/// The name of a file that its reader names itself.
+/// The name of a file whose caller adds the real one.
 const FILE: &str = "file";
 
 impl<G: Setup + Stage> Patterns<G> {

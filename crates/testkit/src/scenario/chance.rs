@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use landsraad_kernel::{Chance, RuleRef, ScriptError, Scripted};
+use landsraad_ledger::library;
 
 use super::file::Picks;
 
@@ -67,7 +68,7 @@ impl Script {
             Script::ByRule { left, failure: None } => {
                 let mut wrong =
                     left.into_iter().filter_map(|(rule, s)| Some((rule, s.script.finish().err()?)));
-                // A pick that does not fit says more than one that is left.
+                // A pick that does not fit is the better message than one that is left over.
                 let first = wrong.next()?;
                 let (rule, e) = match first.1 {
                     ScriptError::LeftOver { .. } => {
@@ -86,8 +87,8 @@ impl Chance for Script {
         match self {
             Script::InOrder(order) => order.pick(what, n),
             Script::ByRule { left, failure } => {
-                if let Some(order) = left.get_mut(what.id()) {
-                    return order.pick(what, n);
+                if let Some(order) = left.iter_mut().find(|(rule, _)| is_same(rule, what.id())) {
+                    return order.1.pick(what, n);
                 }
                 if n == 1 {
                     return 0;
@@ -97,6 +98,12 @@ impl Chance for Script {
             }
         }
     }
+}
+
+/// Whether a file means the rule that draws: by its id, or by that of the entry of another edition that says the same.
+fn is_same(written: &str, drawn: &str) -> bool {
+    let edition = written.split('.').next().unwrap_or_default();
+    library().same_in(edition, written, drawn)
 }
 
 #[cfg(test)]
@@ -115,6 +122,15 @@ mod tests {
         let mut script = by_rule(&[("demo.setup.deal", &[4, 5]), ("demo.gamble.three", &[1])]);
         assert_eq!([script.pick(DEAL, 9), script.pick(ROLL, 6), script.pick(DEAL, 9)], [4, 1, 5]);
         assert_eq!(script.finish(), Ok(()));
+    }
+
+    #[test]
+    fn a_rule_may_have_the_name_of_the_edition_at_the_table() {
+        for own in ["gf9.fremen.storm-card", "ah2009.storm.fremen-draw"] {
+            let mut script = by_rule(&[(own, &[4])]);
+            assert_eq!(script.pick(RuleRef("gf9.fremen.storm-card"), 6), 4);
+            assert_eq!(script.finish(), Ok(()));
+        }
     }
 
     #[test]

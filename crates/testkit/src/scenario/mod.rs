@@ -1,4 +1,4 @@
-//! Scenarios: position, inputs, expectations, in TOML that knows no engine. See `docs/scenarios.md`.
+//! Scenarios: position, inputs and expectations in TOML that depends on no engine. See `docs/scenarios.md`.
 
 mod chance;
 mod expect;

@@ -129,6 +129,9 @@ fn offer(words: &Words, value: &Value, trail: &Trail<'_>, part: &Part<'_>) -> St
             format!("here are {}{}", keys.join(", "), hint(&keys))
         }
         (Value::Array(items), None) => {
+            if let Some(others) = other_entries(words, items, trail, part) {
+                return others;
+            }
             // The first entry shows by which facts one can be chosen.
             let facts = items.first().and_then(Value::as_object).into_iter().flatten();
             let facts = facts.filter(|(_, fact)| !fact.is_array() && !fact.is_object() && !fact.is_null());
@@ -139,6 +142,24 @@ fn offer(words: &Words, value: &Value, trail: &Trail<'_>, part: &Part<'_>) -> St
         }
         (other, _) => format!("here is {}", written(other)),
     }
+}
+
+/// The entries of a list that a fact could choose, if the list knows the fact.
+fn other_entries(words: &Words, items: &[Value], trail: &Trail<'_>, part: &Part<'_>) -> Option<String> {
+    let Part::Where(key, wanted) = part else { return None };
+    let facts: Vec<String> = items
+        .iter()
+        .enumerate()
+        .filter_map(|(i, item)| {
+            let map = item.as_object()?;
+            let (key, value) = map.get_key_value(*key)?;
+            let own = trail.index(i);
+            let word = words.word(value, &own.key(map, key)).map(str::to_owned);
+            Some(word.or_else(|| value.as_str().map(str::to_owned)).unwrap_or_else(|| short(value)))
+        })
+        .collect();
+    let near = did_you_mean(wanted, facts.iter().map(String::as_str));
+    (!facts.is_empty()).then(|| format!("here no {key} is “{wanted}”, but {}{near}", facts.join(", ")))
 }
 
 #[cfg(test)]
@@ -156,6 +177,13 @@ mod tests {
         let value = json!({"titles": [{"title": 1, "units": [], "owner": "red"}]});
         let Err(message) = find(&words(), &value, "titles[quebec].owner") else { panic!("no such path") };
         assert!(message.contains("by its number from 0, or by a fact: [owner=…], [title=…]"), "{message}");
+    }
+
+    #[test]
+    fn a_misspelt_fact_is_answered_with_those_there_are() {
+        let value = json!({"seats": [{"role": "red", "n": 1}, {"role": "blue", "n": 2}]});
+        let Err(message) = find(&words(), &value, "seats[role=rad].n") else { panic!("no such path") };
+        assert!(message.ends_with("here no role is “rad”, but red, blue; did you mean “red”?"), "{message}");
     }
 
     #[test]

@@ -32,7 +32,7 @@ pub(super) fn first_that_holds(
 const QUIET: usize = 500;
 
 impl<G: Setup + Stage + Narrate> Bench<'_, G> {
-    /// An answer that says nothing: the only one there is, the pass of a seat that may react, or where `leaves` says so the default.
+    /// A quiet answer: the only legal one, the pass of a seat that may react, or the default where `leaves` allows it.
     fn quiet(&self, state: &G::State, leaves: impl Fn(Seat) -> bool) -> Option<(Seat, G::Action)> {
         self.game.pending(state).seats().iter().find_map(|seat| {
             let decision = self.game.decision(state, seat)?;
@@ -123,8 +123,8 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
         false
     }
 
-    /// Checks what a step expects; what does not hold yet may hold after quiet answers. The asked seats and their questions are looked at
-    /// as they are.
+    /// Checks what a step expects. What does not hold yet may hold after quiet answers, except the asked seats and
+    /// their questions, which are checked as they are.
     pub(super) fn expect_soon(
         &mut self,
         state: &mut G::State,

@@ -30,7 +30,7 @@ pub(crate) fn read<T: DeserializeOwned>(words: &Words, value: &Value) -> Result<
     let ways = (1..(1u32 << nones) - 1).find_map(|which| decode(&empty(&value, which, &mut 0)).ok());
     match (all, ways) {
         (Ok(read), _) | (Err(_), Some(read)) => Ok(read),
-        // The complaint about something else than the empty slots is the one that helps.
+        // An error about anything but the empty slots is more helpful.
         (Err(unread), None) if at(&value, &first.path).and_then(Value::as_str) == Some(NONE) => Err(unread),
         (Err(_), None) => Err(first),
     }
@@ -73,7 +73,7 @@ fn between<'t>(text: &'t str, start: &str, end: &str) -> Option<&'t str> {
     rest.split_once(end).map(|(inside, _)| inside)
 }
 
-/// Serde's complaint with a suggestion, where it lists what it knows.
+/// Serde's error with a suggestion, where the error lists the known words.
 pub(super) fn helpful(message: &str) -> String {
     if message == "invalid type: unit variant, expected newtype variant" {
         return "this word has a value: write `{ word = … }`".to_owned();

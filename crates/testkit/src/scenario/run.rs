@@ -28,7 +28,7 @@ pub(super) struct Bench<'a, G> {
     pub report: Report,
     pub game: G,
     pub words: Words,
-    /// Whether the file is of today's format and not an older one.
+    /// Whether the file has the current format.
     pub strict: bool,
 }
 

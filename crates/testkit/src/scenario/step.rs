@@ -305,7 +305,7 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
                 let Some(decision) = self.game.decision(state, seat) else { continue };
                 let question = json(&decision.question);
                 let shown = written(&self.words.worded(&question));
-                let name = question_name(&question);
+                let name = whole_name(&question);
                 message.extend(["\n  ", self.game.role(state, seat), ": ", &name, " ", &shown]);
             }
             return Err(self.stop(&place, Kind::Failed, message));
@@ -340,9 +340,7 @@ impl Target<'_> {
             let named = self.seat.is_none_or(|wanted| wanted == seat);
             let Some(decision) = game.decision(state, seat) else { return false };
             named
-                && self
-                    .question
-                    .is_none_or(|wanted| is_called(&whole_name(&json(&decision.question)), wanted))
+                && self.question.is_none_or(|wanted| is_meant(&whole_name(&json(&decision.question)), wanted))
         })
     }
 }
@@ -365,10 +363,28 @@ pub fn is_called(name: &str, wanted: &str) -> bool {
     name.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
+/// Whether a file means the question with this whole name. Parts in the middle may be left out: `battle.lead` is
+/// `battle.plan.part.lead`.
+fn is_meant(whole: &str, wanted: &str) -> bool {
+    let (mut parts, mut words) = (whole.split('.'), wanted.split('.'));
+    parts.next() == words.next() && words.all(|word| parts.any(|part| part == word))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use serde_json::json;
+
+    #[test]
+    fn parts_of_a_question_may_be_left_out() {
+        let whole = whole_name(&json!({"battle": {"plan": {"part": "lead"}}}));
+        for wanted in ["battle", "battle.plan", "battle.lead", "battle.plan.lead", "battle.plan.part.lead"] {
+            assert!(is_meant(&whole, wanted), "{wanted}");
+        }
+        for other in ["plan", "battle.dial", "battle.lead.plan", "battle.plan.lead.chani"] {
+            assert!(!is_meant(&whole, other), "{other}");
+        }
+    }
 
     #[test]
     fn questions_have_names() {

@@ -60,7 +60,7 @@ pub fn write<G: Setup + Stage + Narrate>(excerpt: &Excerpt<'_>) -> Result<String
             "the record has the steps 1 to {last}, and the last one must not come before the first"
         ));
     }
-    // Everything that changed is expected; should some of it have no path, the events still are.
+    // Everything that changed is expected; where a change has no path, its events are expected.
     let mut first = None;
     for states in [true, false] {
         let (text, rule) = tell::<G>(excerpt, states)?;
@@ -73,7 +73,7 @@ pub fn write<G: Setup + Stage + Narrate>(excerpt: &Excerpt<'_>) -> Result<String
     Err(format!("what was written does not pass: {}", first.unwrap_or_default()))
 }
 
-/// Tells the excerpt, with the changes of the state or without; gives the rule it names, too.
+/// Writes the excerpt, with or without the changes of the state; also returns the rule that it names.
 fn tell<G: Setup + Stage + Narrate>(excerpt: &Excerpt<'_>, states: bool) -> Result<(String, String), String> {
     let game = G::build(excerpt.edition, excerpt.options, excerpt.seats).map_err(|e| e.to_string())?;
     let mut chance = Replayed::new(excerpt.setup);

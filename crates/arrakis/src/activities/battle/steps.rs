@@ -347,8 +347,10 @@ impl Cx<'_, '_> {
         match owner {
             Side::Atreides => {
                 let Some(i) = self.state.sietch_at(at) else { return };
-                self.state.sietches[usize::from(i)].stands = false;
-                self.state.sietches[usize::from(i)].up = true;
+                self.state.sietches.change(|all| {
+                    let sietch = &mut all[usize::from(i)];
+                    (sietch.stands, sietch.up) = (false, true);
+                });
                 // [wfa.supremacy.sietch]
                 self.supremacy(rank);
                 self.sietch_destroyed(i);

@@ -28,7 +28,7 @@ fn the_example() -> Table {
 /// The same, after the attacker has paid the card for a die.
 fn the_example_rolled() -> Table {
     let mut t = the_example();
-    let sandmasters = t.card_index("sandmasters");
+    let sandmasters = t.card_id("sandmasters");
     t.act(Action::Card(sandmasters));
     t
 }
@@ -66,7 +66,7 @@ fn before_arrakeen() -> Table {
 /// The same, after the first round with one card paid.
 fn first_round_at_arrakeen() -> Table {
     let mut t = before_arrakeen();
-    let card = t.card_index("war_plan");
+    let card = t.card_id("war_plan");
     t.act(Action::Card(card)).pass();
     t
 }

@@ -1,6 +1,7 @@
 //! Action dice and Bene Gesserit tokens.
 
 use crate::action::{Action, OptionWord, Use};
+use crate::board::Zone;
 use crate::data::{Face, Leader, Side};
 use crate::event::Event;
 use crate::question::Question;
@@ -27,7 +28,7 @@ fn blocked_dice_are_not_rolled() {
     // [wfa.actions.roll] Active row 4: five Harkonnen dice, four of the Atreides.
     let mut t = placing_aircraft();
     for z in 0..6 {
-        t.act(Action::Zone(z));
+        t.act(Action::Zone(Zone(z)));
     }
     let rolled = |side| {
         t.events.iter().find_map(|e| {

@@ -3,7 +3,7 @@
 use crate::action::Action;
 use crate::data::{Face, Leader, Side};
 use crate::question::Question;
-use crate::state::{End, Whereabouts};
+use crate::state::{End, PrescienceId, Whereabouts};
 use crate::tests_support::{ATREIDES_TURN, HARKONNEN_TURN, Table};
 
 /// Arrakeen falls with the markers on 3, 4 and 5 while the Atreides hold these objectives; 0 is 5/7/8.
@@ -23,7 +23,7 @@ fn end_of_round_steps_end_of_round_sequence() {
         "clear = true\nphase = 'end'\nprescience = [5, 6, 8]\nobjectives = [0]\nrevealed = ['dew_gatherers']\n[zones]\naz1 = 'carryall'\n[atreides.se_05]\nregular = 1\n[atreides.sw_08]\nregular = 1\n[atreides.pasty_mesa]\nregular = 1",
     );
     assert_eq!(t.question(), Some(Question::Claim));
-    t.act(Action::Prescience(0));
+    t.act(Action::Prescience(PrescienceId(0)));
     assert_eq!((t.s.over, t.s.zones[0].is_some()), (Some(End::Objective), true));
 }
 
@@ -51,15 +51,15 @@ fn hands_and_cleanup() {
         "clear = true\nphase = 'end'\nharkonnen_hand = ['hawats_scheming', 'hawats_scheming', 'hawats_scheming', 'sandmasters', 'explosive_artillery', 'mudir_nahya', 'hunter_seeker']\nrevealed = ['the_lisan_al_gaib', 'paul_the_mahdi']",
     );
     t.until(|q| matches!(q, Question::DiscardCard { .. }));
-    let scheme = t.card_index("hawats_scheming");
+    let scheme = t.card_id("hawats_scheming");
     assert!(!t.can(Action::Card(scheme)));
-    let card = t.card_index("sandmasters");
+    let card = t.card_id("sandmasters");
     t.act(Action::Card(card));
     assert!(t.discarded("sandmasters"));
     // [wfa.end-of-round.prescience-cleanup] One out of the game, one shuffled back.
     assert!(matches!(t.question(), Some(Question::Cleanup { .. })));
     t.yes().pass();
-    assert_eq!(t.s.prescience_deck.count_ones() + t.s.revealed.len() as u32, 17);
+    assert_eq!(t.s.prescience_deck.len() + t.s.revealed.len(), 17);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Free actions.
 
 use crate::action::{Action, Means, OptionWord, Use};
+use crate::board::Zone;
 use crate::data::{Face, Kind, Leader, Side};
 use crate::event::Event;
 use crate::question::Question;
@@ -34,7 +35,7 @@ fn both_sides_have_free_actions_before_a_turn() {
     t.pass();
     // The Harkonnen had declined before that: they are asked again.
     assert_eq!((t.asked(), t.question()), (Some(Side::Harkonnen), Some(Question::Free)));
-    t.act(Action::Scout { zone: 7, at: a("windgap") });
+    t.act(Action::Scout { zone: Zone(7), at: a("windgap") });
     t.until(|q| matches!(q, Question::Turn));
     assert_eq!(t.s.dice[1].iter().sum::<u8>(), 8);
 }
@@ -44,10 +45,10 @@ fn an_ornithopter_scouts_an_area_of_its_sectors() {
     // [wfa.free-actions.scouting] az8 reaches Windgap, az1 does not.
     let mut t = free_actions_about_windgap();
     assert!(
-        t.can(Action::Scout { zone: 7, at: a("windgap") })
-            && !t.can(Action::Scout { zone: 0, at: a("windgap") })
+        t.can(Action::Scout { zone: Zone(7), at: a("windgap") })
+            && !t.can(Action::Scout { zone: Zone(0), at: a("windgap") })
     );
-    t.act(Action::Scout { zone: 7, at: a("windgap") });
+    t.act(Action::Scout { zone: Zone(7), at: a("windgap") });
     assert_eq!((t.legion("windgap").tokens.len(), t.s.zones[7]), (0, None));
     assert!(t.s.sietches.iter().any(|s| s.at == a("windgap") && s.up));
 }
@@ -88,7 +89,7 @@ fn the_guild_bans_scouting_but_not_transport() {
     t.windows = false;
     t.pass();
     t.die(Face::Strategy).option(OptionWord::Move).area("nei_05");
-    assert_eq!(t.ways("ne_08"), [Means::Air(0)]);
+    assert_eq!(t.ways("ne_08"), [Means::Air(Zone(0))]);
 }
 
 #[test]
@@ -97,8 +98,8 @@ fn scouting_as_ornithopters_leave() {
     let mut t =
         Table::two("phase = 'end'\n[zones]\naz8 = 'ornithopter'\naz2 = 'carryall'\naz5 = 'ornithopter'");
     t.until(|q| matches!(q, Question::LastScout { .. }));
-    t.act(Action::Scout { zone: 4, at: a("tasmin_sink") });
-    t.act(Action::Scout { zone: 7, at: a("windgap") });
+    t.act(Action::Scout { zone: Zone(4), at: a("tasmin_sink") });
+    t.act(Action::Scout { zone: Zone(7), at: a("windgap") });
     assert!(t.happened(|e| matches!(e, Event::SietchRevealed { .. })));
     t.until(|q| matches!(q, Question::VehicleSpot { .. }));
     assert!(t.s.zones.iter().all(Option::is_none));
@@ -110,7 +111,7 @@ fn hawats_scheming() {
     let mut t = Table::two_open(&format!(
         "{HARKONNEN_DICE}clear = true\nharkonnen_hand = ['hawats_scheming', 'hawats_scheming']\n[harkonnen.carthag]\nregular = 1\nnamed = ['thufir_hawat']\n[leaders]\nthufir_hawat = 'available'"
     ));
-    let card = t.card_index("hawats_scheming");
+    let card = t.card_id("hawats_scheming");
     assert!(!t.can(Action::GiveUp { card, copies: 3 }));
     t.act(Action::GiveUp { card, copies: 2 });
     // [wfa.leaders.hawat-mohiam]
@@ -153,7 +154,7 @@ fn free_actions_come_between_two_replacements() {
     t.act(Action::Die { die: Face::House, token: false, what: Use::Action(Face::House) });
     t.option(OptionWord::Replace(Kind::Elite)).area("carthag");
     assert_eq!(t.question(), Some(Question::Free));
-    assert!(t.can(Action::Scout { zone: 7, at: a("windgap") }));
+    assert!(t.can(Action::Scout { zone: Zone(7), at: a("windgap") }));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Movement on foot, by air and on sandworms.
 
 use crate::action::{Action, Means, OptionWord, Piece, Use};
+use crate::board::Zone;
 use crate::data::{Face, Kind, Leader, Side};
 use crate::event::Event;
 use crate::question::Question;
@@ -120,7 +121,7 @@ fn also_after_a_sandworm_has_struck_it() {
         "{HARKONNEN_FOUR_DICE}zones = {{ az1 = 'ornithopter' }}\nsandworms = ['ne_05', 'ne_06', 'ne_07', 'ne_09', 'ne_11', 'ne_12']\n[wormsigns]\nne_08 = 'sandworm'\n[harkonnen.nei_05]\nelite = 2\n[harkonnen.carthag]\nregular = 1"
     ));
     t.die(Face::Strategy).option(OptionWord::Move).area("nei_05");
-    t.dice("shhh").go("ne_08", Means::Air(0)).everyone();
+    t.dice("shhh").go("ne_08", Means::Air(Zone(0))).everyone();
     assert_eq!(t.units("ne_08"), [1, 1, 0, 0]);
     assert!(!t.can(Action::Area(a("ne_08"))) && t.can(Action::Area(a("carthag"))));
 }
@@ -179,7 +180,7 @@ fn giving_up_a_card_between_two_moves_gives_no_move_back() {
         t.everyone();
     }
     assert_eq!(t.question(), Some(Question::Free));
-    let card = t.card_index("hawats_scheming");
+    let card = t.card_id("hawats_scheming");
     t.act(Action::GiveUp { card, copies: 2 });
     while t.question() == Some(Question::Free) {
         t.pass();
@@ -305,7 +306,7 @@ fn an_ornithopter_of_the_sector_carries_a_legion_two_areas() {
     // [wfa.movement.transport]
     let mut t = transport_from_rimwall_west("az1 = 'ornithopter'");
     assert_eq!(t.ways("ne_12"), [], "three areas");
-    t.go("ne_08", Means::Air(0)).everyone();
+    t.go("ne_08", Means::Air(Zone(0))).everyone();
     assert_eq!((t.legion("ne_08").units(), t.s.zones[0]), (2, None));
     // From az8 it cannot be carried at all.
     assert_eq!(transport_from_rimwall_west("az8 = 'ornithopter'").ways("ne_08"), []);
@@ -315,7 +316,7 @@ fn an_ornithopter_of_the_sector_carries_a_legion_two_areas() {
 fn a_flight_ignores_what_lies_between() {
     // [wfa.movement.transport-ignores] Over the red border and the sandworm of ne_05 to ne_08; never onto the sandworm.
     let t = transport_from_rimwall_west("az1 = 'ornithopter'");
-    assert_eq!(t.ways("ne_08"), [Means::Air(0)]);
+    assert_eq!(t.ways("ne_08"), [Means::Air(Zone(0))]);
     assert_eq!(t.ways("ne_05"), []);
     // Landing enters: the wormsign there is turned, one flown over is not.
     let mut t = at_goal(
@@ -324,7 +325,7 @@ fn a_flight_ignores_what_lies_between() {
         ),
         "nei_05",
     );
-    t.go("ne_08", Means::Air(0)).everyone();
+    t.go("ne_08", Means::Air(Zone(0))).everyone();
     assert!(!t.s.wormsigns.contains(a("ne_08")) && t.s.wormsigns.contains(a("ne_05")));
 }
 
@@ -342,7 +343,7 @@ fn a_flight_over_a_red_border_counts_one_area() {
         &format!("{HARKONNEN_TURN}[harkonnen.broken_land]\nregular = 2\n[zones]\naz1 = 'ornithopter'"),
         "broken_land",
     );
-    assert_eq!(t.ways("ne_01"), [Means::Air(0)]);
+    assert_eq!(t.ways("ne_01"), [Means::Air(Zone(0))]);
 }
 
 #[test]
@@ -356,7 +357,7 @@ fn transported_attack() {
         t.area("nw_14");
     }
     if matches!(t.question(), Some(Question::Goal { .. })) {
-        t.go("bight_of_the_cliff", Means::Air(2));
+        t.go("bight_of_the_cliff", Means::Air(Zone(2)));
     }
     t.everyone();
     assert_eq!(t.s.zones[2], None);

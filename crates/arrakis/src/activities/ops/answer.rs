@@ -153,7 +153,7 @@ impl Ops {
                 if let Some(from) = self.a.take()
                     && let Some(i) = cx.state.sietch_at(from)
                 {
-                    cx.state.sietches[usize::from(i)].at = to;
+                    cx.state.sietches.change(|all| all[usize::from(i)].at = to);
                     cx.emit(|| Event::SietchMoved { from, to });
                     let group = cx.state.legion(from);
                     if !group.is_empty() {
@@ -217,7 +217,7 @@ impl Ops {
             (Ask::ShuffleBack, Action::Prescience(card)) => {
                 if let Some(i) = cx.state.revealed.iter().position(|r| r.card == card) {
                     let entry = cx.state.revealed.remove(i);
-                    cx.state.prescience_deck |= 1 << card;
+                    cx.state.prescience_deck.insert(card);
                     cx.emit(|| Event::PrescienceLeft { card, back: true });
                     if let Some((_, copy)) = entry.rider {
                         cx.put_on_discard(copy);

@@ -238,8 +238,8 @@ impl Ops {
                     visit(Action::Vehicle { vehicle, from: Origin::Area(a) })?;
                 }
             } else {
-                for z in (0..8).filter(|&z| at.state.zones[z] == Some(vehicle)) {
-                    visit(Action::Vehicle { vehicle, from: Origin::Zone(z as u8) })?;
+                for zone in at.state.zones_with(Some(vehicle)).iter() {
+                    visit(Action::Vehicle { vehicle, from: Origin::Zone(zone) })?;
                 }
             }
         }

@@ -51,7 +51,7 @@ impl Ops {
             // secret, so the question is asked in any case.
             Ask::Discard => {
                 let hand = at.state.hands[self.side.other().index()];
-                let any = at.rules.kinds_in(hand).any(|c| at.rules.tables.cards[usize::from(c)].discardable);
+                let any = at.rules.kinds_in(hand).any(|c| at.rules.tables.cards[c.index()].discardable);
                 if any { must() } else { Ok(()) }
             }
             Ask::TokenWhere
@@ -70,6 +70,14 @@ impl Ops {
             | Ask::Area
             | Ask::Legion => must(),
         }
+    }
+
+    /// Whether declining is the first answer, and whether it is the last: where it is the worse choice it is no default.
+    pub(super) fn declines(&self, at: At<'_>, ask: Ask, op: Op) -> (bool, bool) {
+        let may = self.may_decline(at, ask, op).is_ok();
+        let last = matches!(ask, Ask::Draw | Ask::VehicleSpot | Ask::Discard)
+            || matches!(op, Op::PlayCard { must: true, .. });
+        (may && !last, may && last)
     }
 
     /// The areas that answer the question, if areas do.
@@ -192,7 +200,7 @@ impl Ops {
             (Ask::Discard, _) => at
                 .rules
                 .kinds_in(at.state.hands[self.side.other().index()])
-                .filter(|&c| at.rules.tables.cards[usize::from(c)].discardable)
+                .filter(|&c| at.rules.tables.cards[c.index()].discardable)
                 .try_for_each(|c| visit(Action::Card(c))),
             (Ask::ForceDie, _) => Face::ALL
                 .iter()
@@ -259,7 +267,7 @@ impl Ops {
                 require(self.sectors(at.state, op).contains(x), rule, Why::SectorClosed(x))
             }
             (Ask::Remove, _, Action::Zone(z)) => {
-                require(at.state.zones[usize::from(z)].is_some(), rule, Why::NothingInZone(z))?;
+                require(at.state.zones[z.index()].is_some(), rule, Why::NothingInZone(z))?;
                 require(self.removable(at, op).1.contains(z), rule, Why::ZoneElsewhere(z))
             }
             (Ask::Draw, Op::Draw { deck, .. }, Action::Deck(d)) => self.may_draw(at, deck, d),

@@ -1,6 +1,7 @@
 //! Operations: cards, special actions, results of dice, sandworms.
 
 use crate::action::{Action, Means, OptionWord, Origin, Piece, Use};
+use crate::board::Zone;
 use crate::data::{Deck, Face, Kind, Leader, Side, Vehicle};
 use crate::event::Event;
 use crate::question::Question;
@@ -141,9 +142,9 @@ fn without_tokens_a_leader_is_deployed_beside_a_legion() {
 fn a_leader_is_deployed_where_no_token_has_room() {
     // [wfa.results.deployment-room] The only sietch is full.
     let mut t = deploying_beside(6);
-    for sietch in t.s.sietches.iter_mut().filter(|s| s.at != a("windgap")) {
-        sietch.stands = false;
-    }
+    t.s.sietches.change(|all| {
+        all.iter_mut().filter(|s| s.at != a("windgap")).for_each(|s| s.stands = false);
+    });
     let tokens = t.s.token_supply;
     t.die(Face::Deployment).area("windgap");
     t.act(Action::Take { piece: Piece::Named(Leader::PaulAtreides), from: Origin::Supply });
@@ -205,7 +206,7 @@ fn house_results_results_house_harkonnen_vehicles() {
     let mut t = Table::two(HARKONNEN_DICE);
     t.die(Face::House).option(OptionWord::Vehicles);
     t.act(Action::Vehicle { vehicle: Vehicle::Harvester, from: Origin::Supply }).area("ne_08");
-    t.act(Action::Vehicle { vehicle: Vehicle::Ornithopter, from: Origin::Supply }).act(Action::Zone(0));
+    t.act(Action::Vehicle { vehicle: Vehicle::Ornithopter, from: Origin::Supply }).act(Action::Zone(Zone(0)));
     assert!(t.s.harvesters.contains(a("ne_08")) && t.s.zones[0] == Some(Vehicle::Ornithopter));
     assert_eq!(t.asked(), Some(Side::Atreides));
 }
@@ -273,7 +274,7 @@ fn the_opponent_discards_in_full_planning_cards_upper_bounds() {
     );
     t.card(Face::Mentat, "manipulation_of_others");
     assert_eq!((t.asked(), t.can(Action::Pass)), (Some(Side::Atreides), false));
-    let (usul, plan) = (t.card_index("usul"), t.card_index("war_plan"));
+    let (usul, plan) = (t.card_id("usul"), t.card_id("war_plan"));
     t.act(Action::Card(usul)).act(Action::Card(plan));
     assert_eq!((t.s.hand_size(Side::Atreides), t.asked()), (1, Some(Side::Harkonnen)));
 }

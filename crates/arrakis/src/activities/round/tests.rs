@@ -3,7 +3,7 @@
 use crate::data::Deck;
 use crate::event::Event;
 use crate::question::Question;
-use crate::state::Phase;
+use crate::state::{Phase, PrescienceId};
 use crate::tests_support::{Table, two_player_setups};
 
 #[test]
@@ -33,7 +33,7 @@ fn short_decks() {
     let atreides = t.g.deck_set(Deck::HouseAtreides);
     t.s.deck = t.s.deck.minus(atreides);
     t.s.discard |= atreides;
-    t.s.prescience_deck = 0b11;
+    t.s.prescience_deck = [0, 1].map(PrescienceId).into_iter().collect();
     let before = t.s.deck.and(fremen);
     t.yes();
     t.until(|q| matches!(q, Question::VehicleSpot { .. }));
@@ -48,7 +48,7 @@ fn three_prescience_cards_are_revealed() {
     let (_, states) = two_player_setups();
     for s in &states {
         // [wfa.round-start.reveal-prescience]
-        assert_eq!((s.prescience_deck.count_ones(), s.revealed.len()), (15, 3));
+        assert_eq!((s.prescience_deck.len(), s.revealed.len()), (15, 3));
         assert_eq!(s.pool.iter().sum::<u8>(), 16);
     }
 }

@@ -1,6 +1,7 @@
 //! Sandworms that appear, and their attacks.
 
 use crate::action::{Action, OptionWord};
+use crate::board::Zone;
 use crate::data::{Face, Vehicle};
 use crate::event::Event;
 use crate::question::Question;
@@ -32,7 +33,7 @@ fn a_worm_under_a_harvester() {
     let mut t = Table::two(&format!(
         "{HAZARDS}harvesters = ['ne_02']\n[wormsigns]\nne_02 = 'sandworm'\n[zones]\naz1 = 'carryall'"
     ));
-    t.act(Action::Zone(0));
+    t.act(Action::Zone(Zone(0)));
     assert!(t.happened(|e| matches!(e, Event::VehicleRemoved { vehicle: Vehicle::Carryall, .. })));
     assert!(t.happened(|e| matches!(e, Event::Spice { collected: 2, .. })));
 }

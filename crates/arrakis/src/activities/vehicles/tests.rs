@@ -1,6 +1,7 @@
 //! The placing of vehicles.
 
 use crate::action::Action;
+use crate::board::Zone;
 use crate::tests_support::{Table, a, placing_aircraft, placing_vehicles};
 
 #[test]
@@ -39,10 +40,10 @@ fn a_harvester_leaves_a_wormsign_facedown() {
 fn an_air_zone_holds_one_vehicle() {
     // [wfa.vehicles.air-spot] [wfa.definitions.air-zones]
     let mut t = placing_aircraft();
-    t.act(Action::Zone(0));
-    assert_eq!(t.refused(Action::Zone(0)), "wfa.vehicles.air-spot");
+    t.act(Action::Zone(Zone(0)));
+    assert_eq!(t.refused(Action::Zone(Zone(0))), "wfa.vehicles.air-spot");
     for z in 1..6 {
-        t.act(Action::Zone(z));
+        t.act(Action::Zone(Zone(z)));
     }
     assert_eq!(t.s.zones.iter().filter(|z| z.is_some()).count(), 6);
 }

@@ -23,8 +23,8 @@ fn plays(card: &str, rest: &str) -> Table {
     let mut t = Table::solo(&format!(
         "clear = true\nturn = 'atreides'\natreides_dice = {{ mentat = 2 }}\nnamed_die = 'mentat'\n{rest}"
     ));
-    let kind = t.g.tables.cards.iter().position(|c| c.id == card).unwrap() as u8;
-    let deck = t.g.tables.cards[usize::from(kind)].deck;
+    let kind = t.card_id(card);
+    let deck = t.g.tables.cards[kind.index()].deck;
     let others = Deck::of(Side::Harkonnen).into_iter().find(|d| *d != deck).unwrap();
     // The deck holds this card only, the other one nothing.
     let keep = t.g.copies_of(kind).and(t.s.deck).first().unwrap();
@@ -64,7 +64,7 @@ fn mentat_die(
     let mine = t.g.deck_set(Deck::HouseHarkonnen) | t.g.deck_set(Deck::CorrinoAlly);
     let mut keep = CopySet::EMPTY;
     for id in house.iter().chain(corrino) {
-        let kind = t.card_index(id);
+        let kind = t.card_id(id);
         keep.insert(t.g.copies_of(kind).and(t.s.deck).minus(keep).first().unwrap());
     }
     let out = t.s.deck.and(mine).minus(keep);
@@ -83,7 +83,7 @@ fn played(t: &Table) -> Vec<Deck> {
         .iter()
         .filter_map(|e| {
             if let Event::Played { side: Side::Harkonnen, card } = e {
-                Some(t.g.tables.cards[usize::from(*card)].deck)
+                Some(t.g.tables.cards[card.index()].deck)
             } else {
                 None
             }
@@ -95,7 +95,7 @@ const STRONG: &str = "[harkonnen.carthag]\nregular = 2\n[atreides.windgap]\nregu
 
 /// Lets the next draw from the deck be this card.
 fn draw_first(t: &mut Table, card: &str, deck: Deck) {
-    let copies = t.g.copies_of(t.card_index(card));
+    let copies = t.g.copies_of(t.card_id(card));
     let place = t.s.deck.and(t.g.deck_set(deck)).iter().position(|c| copies.contains(c)).unwrap();
     t.script("wfa.solo-mentat.alternate", &[place as u32]);
 }
@@ -199,7 +199,7 @@ fn mentat() {
     let first = t.events.iter().find_map(|e| match e {
         Event::Played { card, .. }
         | Event::SchemeLaid { card }
-        | Event::Reinforced { card: Some(card), .. } => Some(t.g.tables.cards[usize::from(*card)].deck),
+        | Event::Reinforced { card: Some(card), .. } => Some(t.g.tables.cards[card.index()].deck),
         _ => None,
     });
     assert_eq!(first, Some(Deck::HouseHarkonnen));
@@ -259,7 +259,7 @@ fn a_card_that_cannot_be_resolved_goes_on_top_of_the_reinforcements() {
     // [wfa.solo-mentat.unplayable] [wfa.solo-mentat.hidden-tokens] Shigawire without a visible Sardaukar: on top of the deck.
     let t = plays("shigawire", "target = 'windgap'\n[harkonnen.carthag]\ntokens = [16, 22]");
     assert!(t.cited("wfa.solo-mentat.unplayable"));
-    assert_eq!(t.s.reinforcements.last().map(|c| t.g.card_of(*c)), Some(t.card_index("shigawire")));
+    assert_eq!(t.s.reinforcements.last().map(|c| t.g.card_of(*c)), Some(t.card_id("shigawire")));
 }
 
 #[test]
@@ -481,8 +481,8 @@ fn cards_drawn_by_a_card_reinforce_the_automa() {
     let drawn: Vec<Event> = t
         .events
         .iter()
-        .skip_while(|e| !matches!(e, Event::Played { side: Side::Harkonnen, card } if t.g.tables.cards[usize::from(*card)].id == "spies_all_over_arrakis"))
-        .take_while(|e| !matches!(e, Event::Played { side: Side::Harkonnen, card } if t.g.tables.cards[usize::from(*card)].id != "spies_all_over_arrakis"))
+        .skip_while(|e| !matches!(e, Event::Played { side: Side::Harkonnen, card } if t.g.tables.cards[card.index()].id == "spies_all_over_arrakis"))
+        .take_while(|e| !matches!(e, Event::Played { side: Side::Harkonnen, card } if t.g.tables.cards[card.index()].id != "spies_all_over_arrakis"))
         .copied()
         .filter(|e| matches!(e, Event::Reinforced { .. }))
         .collect();
@@ -531,11 +531,11 @@ fn two_schemes_make_one() {
     // [wfa.solo-special.hawats-scheming] The second copy: both are discarded, Hawat goes, Mohiam comes.
     let t = mentat_die(&["hawats_scheming", "hawats_scheming"], &[], None, STRONG, |t| {
         t.s.leaders[Leader::Hawat.index()].at = Whereabouts::Available;
-        let first = t.g.copies_of(t.card_index("hawats_scheming")).and(t.s.deck).first().unwrap();
+        let first = t.g.copies_of(t.card_id("hawats_scheming")).and(t.s.deck).first().unwrap();
         t.s.deck.remove(first);
         t.s.solo.as_mut().unwrap().beside = Some(first);
     });
-    let scheme = t.g.copies_of(t.card_index("hawats_scheming"));
+    let scheme = t.g.copies_of(t.card_id("hawats_scheming"));
     assert_eq!(t.s.discard.and(scheme).len(), 2);
     assert_eq!(t.s.solo.unwrap().beside, None);
     assert_eq!((t.at(Leader::Hawat), t.at(Leader::Mohiam)), (Whereabouts::Gone, Whereabouts::Available));

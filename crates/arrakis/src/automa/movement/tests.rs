@@ -102,9 +102,7 @@ fn moves_solo_move_stronger_only() {
     s.legions = [Group::default(); AREA_COUNT];
     s.presence = [AreaSet::EMPTY; 2];
     for &best in &tied {
-        for sietch in &mut s.sietches {
-            sietch.rank = if sietch.at == best { 3 } else { 1 };
-        }
+        s.sietches.change(|all| all.iter_mut().for_each(|t| t.rank = if t.at == best { 3 } else { 1 }));
         assert_eq!(goal(&s, x, group(6, 0, 0, 0, &[])), Some(best));
     }
     let full: Vec<String> =

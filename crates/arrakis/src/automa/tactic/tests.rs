@@ -37,7 +37,7 @@ fn round_ending() -> Table {
 /// The same, after the player's steps.
 fn round_ended() -> Table {
     let mut t = round_ending();
-    let card = t.card_index("usul");
+    let card = t.card_id("usul");
     t.pass().act(Action::Card(card)).pass();
     t
 }
@@ -155,7 +155,7 @@ fn the_player_swaps_discards_and_cleans_up() {
     assert_eq!((t.asked(), t.question()), (Some(Side::Atreides), Some(Question::Swap)));
     t.pass();
     assert!(matches!(t.question(), Some(Question::DiscardCard { left: 1, .. })));
-    let card = t.card_index("usul");
+    let card = t.card_id("usul");
     t.act(Action::Card(card));
     assert!(matches!(t.question(), Some(Question::Cleanup { .. })));
 }

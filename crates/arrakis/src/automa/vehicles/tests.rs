@@ -73,7 +73,7 @@ fn harvester_priorities_solo_vehicles_harvester_2() {
     let mut s = t.s;
     s.harvesters = AreaSet::EMPTY;
     s.wormsigns = DEEP_DESERTS;
-    s.sietches.iter_mut().for_each(|x| x.stands = false);
+    s.sietches.change(|all| all.iter_mut().for_each(|x| x.stands = false));
     s.presence[0] = AreaSet::EMPTY;
     s.legions = [Group::default(); AREA_COUNT];
     assert_eq!(

@@ -2,7 +2,9 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use landsraad_dune::activities::battle::BattleQuestion;
+use landsraad_dune::data::LeaderId;
 use landsraad_dune::event::BoardEvent;
+use landsraad_dune::factions::power_of;
 use landsraad_dune::{Action, Dune, Event, Faction, Question, State};
 use landsraad_kernel::{EventSink, Game, OptionKind, OptionValue, Options, Seat, Seeded, Setup, Viewer};
 
@@ -13,7 +15,7 @@ use crate::{Bot, Random, Seen};
 
 pub(super) fn rules(advanced: bool, seats: u8) -> Dune {
     let mut options = Options::default();
-    options.0.insert("advanced".to_owned(), OptionValue::Bool(advanced));
+    options.set("advanced", OptionValue::Bool(advanced));
     Dune::build("gf9", &options, seats).unwrap()
 }
 
@@ -72,7 +74,7 @@ fn tables() -> Vec<Dune> {
             };
             for value in values.into_iter().filter(|v| *v != option.default) {
                 let mut options = Options::default();
-                options.0.insert(option.key.to_owned(), value);
+                options.set(option.key, value);
                 // Some go only together with others; those are refused here.
                 list.extend(Dune::build(edition.id, &options, edition.max_seats));
             }
@@ -220,26 +222,67 @@ fn the_lab_tells_sound_odds_and_nothing_hidden() {
     assert!(made > 30 && composed > 10, "only {made} labs, {composed} with a plan begun");
 }
 
+/// The features of one imagined world; with `whole` every hidden thing of it is dealt again, not only what features read.
+fn imagined_row(game: &Dune, state: &State, seat: Seat, luck: u64, whole: bool) -> Vec<f32> {
+    let (judge, mut chance) = (DuneJudge, Seeded::from_u64(luck));
+    let mut row = vec![0.0; judge.width()];
+    if whole {
+        judge.encode(game, &game.resample(state, seat, &mut chance), seat, &mut row);
+    } else {
+        judge.encode_imagined(game, state, seat, &mut chance, &mut row);
+    }
+    row
+}
+
 #[test]
-fn features_without_an_ally_are_those_of_every_world_the_seat_imagines() {
-    let judge = DuneJudge;
-    let mut compared = 0;
+fn imagined_features_are_the_same_in_every_world_the_seat_imagines() {
+    let (mut compared, mut hidden) = (0, 0);
     for (number, game) in tables().iter().enumerate() {
         wander(game, number as u64 + 40, 0, |state, seat, _, n| {
-            if n % 3 != 0 || judge.reads_hidden(game, state, seat) {
+            if n % 3 != 0 {
                 return;
             }
             let world = game.resample(state, seat, &mut Seeded::from_u64(n));
-            let features = |state: &State| {
-                let mut row = vec![0.0; judge.width()];
-                judge.encode(game, state, seat, &mut row);
-                row
-            };
-            assert_eq!(features(state), features(&world), "table {number}, question {n}");
+            let row = |state: &State| imagined_row(game, state, seat, n + 5, false);
+            assert_eq!(row(state), row(&world), "table {number}, question {n}");
+            let mut real = vec![0.0; DuneJudge.width()];
+            DuneJudge.encode(game, state, seat, &mut real);
+            hidden += u32::from(real != row(state));
             compared += 1;
         });
     }
-    assert!(compared > 1000, "only {compared} positions were compared");
+    assert!(
+        compared > 1000 && hidden > 50,
+        "{compared} positions, of which {hidden} differ from the true world"
+    );
+}
+
+#[test]
+fn imagined_features_have_the_chances_of_a_whole_world() {
+    let mut compared = 0;
+    for (number, game) in tables().iter().enumerate() {
+        wander(game, number as u64 + 60, 0, |state, seat, _, n| {
+            let allied = state.faction(seat).is_some_and(|f| !state.allies[f].is_empty());
+            if n % 40 != 0 || !allied {
+                return;
+            }
+            const DRAWS: u64 = 400;
+            let mean = |whole: bool| {
+                let mut sum = vec![0.0f64; DuneJudge.width()];
+                for luck in 0..DRAWS {
+                    let row = imagined_row(game, state, seat, luck * 2 + u64::from(whole), whole);
+                    sum.iter_mut().zip(row).for_each(|(sum, x)| *sum += f64::from(x) / DRAWS as f64);
+                }
+                sum
+            };
+            for (feature, (a, b)) in mean(false).into_iter().zip(mean(true)).enumerate() {
+                // Features are shares between 0 and about 1.5: five standard errors of the difference of two means.
+                assert!((a - b).abs() < 0.2, "table {number}, question {n}, feature {feature}: {a} and {b}");
+            }
+            compared += 1;
+        });
+    }
+    assert!(compared > 10, "only {compared} positions were compared");
 }
 
 #[test]
@@ -259,4 +302,29 @@ fn an_opponent_who_knows_the_battle_plans_gains_little_by_it() {
     });
     let mean = losses.iter().sum::<f64>() / losses.len().max(1) as f64;
     assert!(losses.len() > 5 && mean < 0.01, "{} plans lose {mean:.4} of the swing", losses.len());
+}
+
+#[test]
+fn a_strong_leader_is_more_likely_a_traitor() {
+    let game = rules(true, 6);
+    let mut looked = 0;
+    wander(&game, 5, 10, |state, seat, list, _| {
+        let seen = Seen::new(&game, state, seat, list);
+        let Some(me) = state.faction(seat).filter(|_| state.turn == 1) else { return };
+        for f in Faction::ALL.into_iter().filter(|&f| f != me) {
+            let odds = Heuristic::default().traitor_odds(&seen, f).unwrap();
+            let sum: f64 = odds.iter().sum();
+            assert!((sum - f64::from(power_of(f).traitors_kept())).abs() < 0.1, "{f:?} {sum}");
+            let own = &seen.view().me[0];
+            let mine = own.traitors.iter().chain(&own.returned);
+            assert!(mine.map(|l| odds[usize::from(l.0)]).sum::<f64>() < 1e-9, "my cards are mine");
+            let most = |strength| {
+                let fits = |l: &LeaderId| l.faction() != f && game.strength(*l) == strength;
+                LeaderId::all().filter(fits).map(|l| odds[usize::from(l.0)]).fold(0.0, f64::max)
+            };
+            assert!(f == Faction::Harkonnen || most(5) > 3.0 * most(2), "{f:?} {odds:?}");
+            looked += 1;
+        }
+    });
+    assert!(looked > 20, "{looked}");
 }

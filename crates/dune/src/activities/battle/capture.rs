@@ -78,7 +78,7 @@ impl Battle {
         }
         for which in Side::BOTH {
             let side = &self.fight.sides[which];
-            // Nothing of him who won by treachery is used up. [gf9.traitors.winner]
+            // A winner by treachery uses nothing up. [gf9.traitors.winner]
             let unused = self.fight.verdict == Verdict::Betrayed(which);
             if let Some(leader) = side.plan.leader() {
                 let captive = leader.faction() != side.faction;

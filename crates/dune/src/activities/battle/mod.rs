@@ -221,7 +221,7 @@ impl Battle {
         let sealed = self.fight.sides.map(|s| s.plan.sealed());
         let may_look =
             self.fight.sight == Sight::Open && !at.asked(Moment::Special(Faction::Atreides)).is_empty();
-        // Whose plan they have seen makes it again before theirs.
+        // A side whose plan they have seen makes it again before theirs.
         let unseen = matches!(self.fight.sight, Sight::Seen(which) if !sealed[which]);
         let waits = self.fight.side_of(Faction::Atreides).filter(|_| may_look || unseen);
         Side::BOTH.into_iter().filter(move |&s| !sealed[s] && waits != Some(s))
@@ -332,7 +332,7 @@ impl Battle {
         if plan.sealed() {
             // [gf9.battle.plan-commit]
             cx.emit(|| Event::Battle(BattleEvent::Ready { faction: f }));
-            // Made again after Atreides had seen it, it is seen again. [v29.data.karama-harkonnen]
+            // Atreides also see a plan that is made again after they have seen it. [v29.data.karama-harkonnen]
             if self.fight.sight == Sight::Seen(side) {
                 self.look(cx, side);
             }

@@ -10,12 +10,13 @@ use serde::{Deserialize, Serialize};
 use super::bonds::{Bonds, Fixed, Slot};
 use super::numbers::Worth;
 use super::side::Side;
-use super::types::{BattleAction, BattleWhy, Fight, NoKwisatz};
+use super::types::{BattleAction, BattleWhy, Fight, NoKwisatz, NoLeader};
 use super::voice::Order;
 use crate::Faction;
 use crate::action::Why;
 use crate::activities::At;
 use crate::activities::windows::Power;
+use crate::board::Place;
 pub use crate::board::distinct;
 use crate::data::{Card, CardKind, LEADER_COUNT, LeaderId};
 use crate::editions::{CheapHero, Combat};
@@ -507,7 +508,14 @@ fn lead_fault(at: At<'_>, fight: &Fight, side: Side, lead: Lead) -> Option<Illeg
     let free = |l: LeaderId| leaders.get(l).fought.is_none_or(|t| t == fight.territory());
     let any = || leaders.available(f).any(free);
     match lead {
-        Lead::Leader(l) if !leaders.serves(l, f) => Some(no(LEAD, BattleWhy::NotAvailable(l))),
+        Lead::Leader(l) if !leaders.serves(l, f) => {
+            // [ah2009.battle.leader-available]
+            let rule = match at.rules.rulings.cheap_hero {
+                CheapHero::WithoutLeader => RuleRef("ah2009.battle.leader-available"),
+                CheapHero::Free => LEAD,
+            };
+            Some(no(rule, BattleWhy::NotAvailable(l, absence(leaders.get(l).place, l.faction(), f))))
+        }
         Lead::Leader(l) => {
             let elsewhere = leaders.get(l).fought.filter(|&t| t != fight.territory());
             elsewhere.map(|t| no(RuleRef("gf9.battle.leader-one-territory"), BattleWhy::Bound(l, t)))
@@ -536,6 +544,21 @@ fn lead_fault(at: At<'_>, fight: &Fight, side: Side, lead: Lead) -> Option<Illeg
     }
 }
 
+/// Why a leader does not serve a faction.
+fn absence(place: Place, of: Faction, f: Faction) -> NoLeader {
+    match place {
+        Place::Absent => NoLeader::Absent,
+        Place::Tanks | Place::FaceDown | Place::Hidden if of == f => NoLeader::Dead,
+        Place::Captured | Place::Hostage(_) if of == f => NoLeader::Captive,
+        Place::Home
+        | Place::Captured
+        | Place::Hostage(_)
+        | Place::Tanks
+        | Place::FaceDown
+        | Place::Hidden => NoLeader::Foreign,
+    }
+}
+
 fn card_fault(at: At<'_>, fight: &Fight, side: Side, card: Card, part: Part) -> Option<Illegal<Why>> {
     let plan = fight.sides[side].plan;
     let fits = if part == Part::Weapon { is_weapon(at, card) } else { is_defence(at, card) };
@@ -544,8 +567,10 @@ fn card_fault(at: At<'_>, fight: &Fight, side: Side, card: Card, part: Part) -> 
         Some(no(CARDS, BattleWhy::NotHeld(card)))
     } else if card.kind() == CardKind::CheapHero {
         Some(no(RuleRef("gf9.faq.cheap-hero-only-leader"), BattleWhy::WrongPlace(card)))
-    } else if !fits || twice {
+    } else if !fits {
         Some(no(CARDS, BattleWhy::WrongPlace(card)))
+    } else if twice {
+        Some(no(CARDS, BattleWhy::Twice(card)))
     } else if plan.lead == Lead::None && plan.next > Part::Lead {
         Some(no(RuleRef("gf9.battle.no-leader"), BattleWhy::NoLeaderNoCards))
     } else {

@@ -86,7 +86,7 @@ impl Battle {
         self.step = Step::Parry(side);
     }
 
-    /// Whether the other side is asked: only who might hold a Snooper.
+    /// Whether the other side is asked: only if it might hold a Snooper.
     pub(super) fn parry(&mut self, cx: &mut Cx<'_, '_>, side: Side) -> Flow {
         let snooper = Card::of_kind(CardKind::Snooper);
         if cx.state.board.cards.could_hold(self.faction(side.other()), snooper) {

@@ -49,7 +49,7 @@ pub struct Marks(u8);
 impl Marks {
     const REVALUED: u8 = 0x80;
 
-    /// How many answers about his plan the one the Voice is spoken to had given before it.
+    /// How many answers about its plan the addressed side had given before the Voice.
     // [gf9.faq.plan-still-changeable]
     pub const fn sworn_before(self) -> usize {
         (self.0 & !Marks::REVALUED) as usize
@@ -385,6 +385,21 @@ impl NoKwisatz {
     }
 }
 
+/// Why a leader is not at a player's disposal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum NoLeader {
+    /// He takes no part in the match.
+    Absent,
+    /// He serves another faction.
+    Foreign,
+    /// He lies in the tanks.
+    Dead,
+    /// Another faction holds him.
+    Captive,
+}
+
 /// Why an answer is refused here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -396,7 +411,7 @@ pub enum BattleWhy {
     /// There is no such battle.
     NoBattle,
     /// This leader is not at the player's disposal.
-    NotAvailable(LeaderId),
+    NotAvailable(LeaderId, NoLeader),
     /// This leader has fought elsewhere.
     Bound(LeaderId, Territory),
     /// A leader or Cheap Hero must be played.
@@ -405,6 +420,8 @@ pub enum BattleWhy {
     NotHeld(Card),
     /// The card does not belong in this place of the plan.
     WrongPlace(Card),
+    /// The card is the weapon of the plan already.
+    Twice(Card),
     /// Without leader or Cheap Hero no card may be played.
     NoLeaderNoCards,
     /// The Kwisatz Haderach cannot be played.

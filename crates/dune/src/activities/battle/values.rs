@@ -94,7 +94,7 @@ impl Battle {
         }
     }
 
-    /// The Voice or an answer to prescience was stopped after all: it does not bind any more.
+    /// The Voice or an answer to prescience was stopped later: it no longer binds.
     // [ah2009.battle.karama-prescience] [ah2009.karama.battle-window]
     fn release(&mut self, at: At<'_>) {
         if late_karama(at) {

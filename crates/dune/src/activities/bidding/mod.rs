@@ -17,6 +17,7 @@ use landsraad_kernel::{Activity, Choices, Freedom, Illegal, RuleRef, Seat, SeatS
 use serde::{Deserialize, Serialize};
 
 use crate::action::{Action, Question, Why};
+use crate::activities::charity::CharityWhy;
 use crate::activities::windows::{Moment, Power};
 use crate::activities::{
     At, Cx, Decision, DuneActivity, Flow, Reply, Verdict, Visit, count_legal, other_question,
@@ -25,7 +26,6 @@ use crate::data::{Card, CardKind};
 use crate::editions::{Auctioneer, FullHand, KaramaBuy};
 use crate::event::Event;
 use crate::factions::power_of;
-use crate::state::Phase;
 use crate::view::Now;
 use crate::{Dune, Faction, FactionSet, deals};
 
@@ -630,8 +630,7 @@ impl DuneActivity for Bidding {
     fn unasked(&self, at: At<'_>, f: Faction, action: &Action) -> Option<Illegal<Why>> {
         // Where charity opens the auction it is over. [ah2009.auction.charity] [v29.auction.charity]
         if let Action::Charity(_) = *action {
-            let why = Why::OtherPhase { now: Phase::Bidding, wanted: Phase::Charity };
-            return Some(Illegal::new(RuleRef("gf9.charity.claim"), why));
+            return Some(Illegal::new(RuleRef("gf9.charity.claim"), Why::Charity(CharityWhy::Over)));
         }
         let Action::Bidding(action) = *action else { return None };
         match action {

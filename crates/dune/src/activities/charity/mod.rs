@@ -98,6 +98,8 @@ pub enum CharityWhy {
         /// The most with which charity is given.
         most: u16,
     },
+    /// The auction that it opens has begun.
+    Over,
 }
 
 /// What everybody may see of the activity.

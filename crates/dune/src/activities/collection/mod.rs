@@ -2,7 +2,7 @@
 //!
 //! Strongholds pay their occupiers (advanced game), then forces take the spice of their sector. It runs by
 //! itself: a faction that says nothing takes all it can. A faction that asked to choose is asked place by
-//! place; so the right to leave spice lying costs nobody a question who does not use it. [gf9.collection.who]
+//! place; so a faction that never leaves spice behind is never asked about it. [gf9.collection.who]
 
 use std::ops::ControlFlow;
 

@@ -2,15 +2,11 @@
 //!
 //! Bribes are taken in, then victories are checked (`victory.rs`); deals of the turn end. [gf9.mentat.order]
 
-use std::convert::Infallible;
-use std::ops::ControlFlow;
-
-use landsraad_kernel::{Activity, Seat, SeatSet};
+use landsraad_kernel::Activity;
 use serde::{Deserialize, Serialize};
 
 use crate::Dune;
-use crate::action::Action;
-use crate::activities::{At, Cx, Decision, DuneActivity, Flow, Reply, Verdict, Visit};
+use crate::activities::{At, Cx, DuneActivity, Flow, Reply};
 use crate::board::Purse;
 use crate::editions::Transfers;
 use crate::event::Event;
@@ -35,8 +31,7 @@ pub struct Mentat {
 }
 
 impl Activity for Mentat {
-    type Game = Dune;
-    type Ask = Infallible;
+    landsraad_kernel::asks_nothing!(Dune);
 
     fn advance(&mut self, cx: &mut Cx<'_, '_>, _reply: Option<Reply>) -> Flow {
         match self.step {
@@ -63,26 +58,6 @@ impl Activity for Mentat {
                 Flow::Return(Reply::Nothing)
             }
         }
-    }
-
-    fn asked(&self, _: At<'_>) -> Option<(SeatSet, Infallible)> {
-        None
-    }
-
-    fn decision(&self, _: At<'_>, _: Seat, ask: Infallible) -> Decision {
-        match ask {}
-    }
-
-    fn candidates(&self, _: At<'_>, _: Seat, ask: Infallible, _: &mut Visit<'_>) -> ControlFlow<()> {
-        match ask {}
-    }
-
-    fn check(&self, _: At<'_>, _: Seat, ask: Infallible, _: &Action) -> Verdict {
-        match ask {}
-    }
-
-    fn answer(&mut self, _: &mut Cx<'_, '_>, _: Seat, ask: Infallible, _: &Action) {
-        match ask {}
     }
 }
 

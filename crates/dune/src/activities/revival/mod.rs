@@ -714,7 +714,7 @@ impl Activity for Revival {
             }
             (_, A::Leader(l)) => {
                 cx.pay(Purse::Shield(f), Purse::Bank, u16::from(cx.rules.strength(l)));
-                // He fights again, and is a traitor still where he was one.
+                // The leader may fight again, and is still a traitor to the same faction.
                 // [gf9.revival.leader-use] [gf9.faq.revived-traitor]
                 // [ah2009.leader.still-traitor]
                 cx.revive_leader(l);

@@ -1,12 +1,12 @@
-//! An order being given in parts: what, where to, how many, which side. Its parts are its giver's own until
-//! it is complete; then it is announced. [gf9.movement.one-group] [gf9.shipment.from-reserves]
+//! An order being given in parts: what, where to, how many, which side. Its parts are known to its giver alone until it
+//! is complete; then it is announced. [gf9.movement.one-group] [gf9.shipment.from-reserves]
 
 use landsraad_kernel::{Illegal, RuleRef};
 use serde::{Deserialize, Serialize};
 
 use super::ShipmentWhy;
 use super::coexist::{declares_each_turn, ground_let_in, ground_must_choose_side, lets_in, must_choose_side};
-use super::price::{Price, ally_rate, per_force, price, rate};
+use super::price::{Price, ally_rate, per_force, price, rate, unpaid};
 use crate::Faction;
 use crate::action::Why;
 use crate::activities::windows::Power;
@@ -89,15 +89,6 @@ pub enum Need {
     Nothing,
 }
 
-/// The side moving Bene Gesserit show where they arrive.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// Nothing to choose.
-    Given,
-    /// They choose. [gf9.bene-gesserit.adv-move-occupied]
-    Choice,
-}
-
 /// Refused by a rule of this phase.
 pub fn refuse<T>(rule: &'static str, why: ShipmentWhy) -> Result<T, Illegal<Why>> {
     Err(Illegal::new(RuleRef(rule), Why::Shipment(why)))
@@ -164,10 +155,7 @@ impl Draft {
         if at.state.in_storm(loc.sector()) || at.state.board.forces.at(f, loc).is_empty() {
             return false;
         }
-        match (self.kind, self.to) {
-            (Some(Kind::Move), Some(to)) => loc != to && walks(at, f, loc, to),
-            (_, _) => true,
-        }
+        self.kind != Some(Kind::Move) || self.to.is_none_or(|to| loc != to && walks(at, f, loc, to))
     }
 
     /// The part that is missing.
@@ -177,7 +165,7 @@ impl Draft {
             return Need::To;
         }
         let Some((from, has)) = self.source(at, f, self.counted) else {
-            return if self.fighters.is_none() && self.side(at, f) == Side::Choice {
+            return if self.fighters.is_none() && self.chooses_side(at, f) {
                 Need::Side
             } else {
                 Need::Nothing
@@ -242,15 +230,12 @@ impl Draft {
     }
 
     /// Whether the moving Bene Gesserit choose their side.
-    fn side(&self, at: At<'_>, f: Faction) -> Side {
-        match (self.kind, self.from, self.to) {
-            (_, _, Some(to)) if self.must_choose_side(at, f) => {
-                let open = check_fighters(at, to, self.arrival()).is_ok();
-                if open { Side::Choice } else { Side::Given }
-            }
-            (Some(Kind::Move), Some(from), Some(to)) => side(at, f, from, to),
-            (_, _, _) => Side::Given,
+    fn chooses_side(&self, at: At<'_>, f: Faction) -> bool {
+        let Some(to) = self.to else { return false };
+        if self.must_choose_side(at, f) {
+            return check_fighters(at, to, self.arrival()).is_ok();
         }
+        self.kind == Some(Kind::Move) && self.from.is_some_and(|from| chooses_side(at, f, from, to))
     }
 
     /// Whether Bene Gesserit come among others by this order. [ah2009.bg.enter-occupied]
@@ -277,7 +262,7 @@ impl Draft {
                 let one = price(at, f, kind, Some(to.territory())).of(1);
                 let has = at.funds(f, Expense::Landing);
                 if one > has {
-                    return refuse("gf9.shipment.pay-in-full", ShipmentWhy::TooDear { cost: one, has });
+                    return Err(unpaid(at, Some(to.territory()), one, has));
                 }
                 Ok(())
             }
@@ -398,7 +383,7 @@ impl Draft {
             Kind::Return => {
                 let (cost, has) = (price(at, f, kind, None).of(1), at.funds(f, Expense::Landing));
                 if cost > has {
-                    return refuse("gf9.shipment.pay-in-full", ShipmentWhy::TooDear { cost, has });
+                    return Err(unpaid(at, None, cost, has));
                 }
                 Ok(())
             }
@@ -668,17 +653,16 @@ fn may_stand(at: At<'_>, f: Faction, from: Territory, t: Territory) -> Result<()
 
 /// Whether advisors moving so choose their side; others who leave them have none to choose.
 // [gf9.bene-gesserit.adv-move-occupied] [gf9.bene-gesserit.adv-move-empty] [gf9.bene-gesserit.adv-two-sides]
-fn side(at: At<'_>, f: Faction, from: Territory, to: Loc) -> Side {
+fn chooses_side(at: At<'_>, f: Faction, from: Territory, to: Loc) -> bool {
     let (bg, t) = (Faction::BeneGesserit, to.territory());
     let forces = &at.state.board.forces;
-    let choice = f == bg
+    f == bg
         && forces.advisors_in(from)
         && t != from
         && t != Territory::POLAR_SINK
         && forces.in_territory(bg, t).is_empty()
         && !forces.factions_in(t).is_empty()
-        && check_fighters(at, to, Arrival::Movement).is_ok();
-    if choice { Side::Choice } else { Side::Given }
+        && check_fighters(at, to, Arrival::Movement).is_ok()
 }
 
 /// Whether advisors may arrive here as fighters.

@@ -7,6 +7,7 @@ use super::{Shipment, ShipmentAction, ShipmentEvent, ShipmentWhy, Step};
 use crate::Faction;
 use crate::action::Why;
 use crate::activities::windows::Power;
+use crate::activities::windows::special::SpecialWhy;
 use crate::activities::{At, Cx, Flow, Reply};
 use crate::editions::GuildTimingStop;
 use crate::event::Event;
@@ -33,7 +34,7 @@ impl Shipment {
     fn wait_stoppable(&self, at: At<'_>) -> bool {
         match at.rules.rulings.guild_timing_stop {
             GuildTimingStop::EachTime => true,
-            // Nobody who comes after the Guild has begun his turn.
+            // No player after the Guild has begun its turn.
             GuildTimingStop::BeforeFollower => {
                 let mut after = at.state.faction_order(at.rules).skip_while(|&f| f != Faction::Guild).skip(1);
                 !after.any(|f| self.done.contains(f))
@@ -98,6 +99,9 @@ impl Shipment {
         if let Some((rule, why)) = out_of_moment(at, f, action) {
             return no(rule, why);
         }
+        if let Some(rule) = power_of_others(at, f, action) {
+            return Some(Illegal::new(rule, Why::Special(SpecialWhy::NotYours)));
+        }
         if self.done.contains(f) {
             return no("gf9.shipment.order", ShipmentWhy::TurnOver);
         }
@@ -138,6 +142,37 @@ impl Shipment {
         }
         Flow::Again
     }
+}
+
+/// The rule of a power that another faction has.
+// [gf9.atreides.spice-sight] [gf9.bene-gesserit.free-force] [gf9.bene-gesserit.adv-intrusion]
+// [gf9.bene-gesserit.adv-declare-battle] [gf9.guild.ship-any-time]
+fn power_of_others(at: At<'_>, f: Faction, action: ShipmentAction) -> Option<RuleRef> {
+    use ShipmentAction as A;
+    let (owner, rule, advanced) = match action {
+        A::Look => (Faction::Atreides, "gf9.atreides.spice-sight", false),
+        A::Follow(_) => (Faction::BeneGesserit, "gf9.bene-gesserit.free-force", false),
+        A::Flip => (Faction::BeneGesserit, "gf9.bene-gesserit.adv-intrusion", true),
+        A::Declare(_) | A::Announce => (Faction::BeneGesserit, "gf9.bene-gesserit.adv-declare-battle", true),
+        A::TakeTurn => (Faction::Guild, "gf9.guild.ship-any-time", true),
+        A::Pass
+        | A::Back
+        | A::FromReserves
+        | A::WithKarama(_)
+        | A::Cross(_)
+        | A::Return(_)
+        | A::MoveFrom(_)
+        | A::To(_)
+        | A::Count(_)
+        | A::Starred(_)
+        | A::AsFighters
+        | A::AsAdvisors
+        | A::LoseStarred(_)
+        | A::AsGuild
+        | A::CallWorm(_)
+        | A::Hajr(_) => return None,
+    };
+    (f != owner && (!advanced || at.rules.rulings.advanced())).then_some(RuleRef(rule))
 }
 
 /// Why a power with a moment of its own is not used now, if this faction has it.

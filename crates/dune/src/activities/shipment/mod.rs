@@ -160,8 +160,8 @@ impl Shipment {
         }
         let paid = if self.announced().is_some() { 0 } else { self.draft.cost(at, f) };
         let (cost, has) = (self.draft.price(at, f).of(n), at.funds(f, Expense::Landing) + paid);
-        let why = Why::Shipment(ShipmentWhy::TooDear { cost, has });
-        (cost > has).then(|| Illegal::new(RuleRef("gf9.shipment.pay-in-full"), why))
+        let to = self.draft.to.map(Loc::territory);
+        (cost > has).then(|| price::unpaid(at, to, cost, has))
     }
 
     /// A question in the game's terms, and its rule.

@@ -101,7 +101,7 @@ impl Shipment {
         power.filter(|&p| at.works(p) && !at.asked(Moment::Stop(p)).is_empty())
     }
 
-    /// Tells everybody, if anybody could do something about it.
+    /// Announces it to everybody if anybody could react.
     pub(super) fn announce_move(&mut self, cx: &mut Cx<'_, '_>, f: Faction) {
         let at = cx.at();
         let anybody =

@@ -7,6 +7,7 @@ use landsraad_kernel::{Choices, Illegal, RuleRef};
 use super::coexist::not_let_in;
 use super::draft::{Draft, Kind, Need, check_fighters, check_kind, is_hajr, refuse};
 use super::movement::{check_call, may_call};
+use super::price::unpaid;
 use super::ship::Gate;
 use super::{Shipment, ShipmentAction, ShipmentEvent, ShipmentQuestion, ShipmentWhy, Step};
 use crate::action::{Action, Why};
@@ -71,7 +72,7 @@ impl Shipment {
                 let (cost, has) =
                     (price.of(self.draft.total().saturating_add(n)), at.funds(f, Expense::Landing));
                 if n > max && cost > has {
-                    return refuse("gf9.shipment.pay-in-full", ShipmentWhy::TooDear { cost, has });
+                    return Err(unpaid(at, self.draft.to.map(Loc::territory), cost, has));
                 }
                 within(
                     n,

@@ -1,14 +1,20 @@
 //! What a shipment costs and who is paid.
 
+use landsraad_kernel::{Illegal, RuleRef};
 use serde::Serialize;
 
+use super::ShipmentWhy;
 use super::draft::Kind;
 use crate::Faction;
+use crate::action::Why;
 use crate::activities::At;
 use crate::activities::windows::Power;
 use crate::board::Purse;
 use crate::data::Territory;
 use crate::editions::{AlliancePowers, KaramaShipment};
+
+/// Shipments are paid at once.
+const PAY: RuleRef = RuleRef("gf9.shipment.pay-in-full");
 
 /// The price of a shipment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -68,6 +74,15 @@ pub fn per_force(at: At<'_>, to: Option<Territory>) -> u8 {
         Some(t) if !at.rules.rulings.is_stronghold(t) => 2,
         Some(_) | None => 1,
     }
+}
+
+/// The refusal of a shipment to this place that costs more than the faction can pay.
+// [gf9.shipment.pay-in-full] [ah2009.ship.cost-stronghold]
+pub fn unpaid(at: At<'_>, to: Option<Territory>, cost: u16, has: u16) -> Illegal<Why> {
+    const STRONGHOLD: [RuleRef; 2] = [PAY, RuleRef("ah2009.ship.cost-stronghold")];
+    let cheap = to.is_some_and(|t| at.rules.rulings.is_stronghold(t));
+    let rule = if cheap { at.rules.cite(&STRONGHOLD, PAY) } else { PAY };
+    Illegal::new(rule, Why::Shipment(ShipmentWhy::TooDear { cost, has }))
 }
 
 /// The price where a force costs so much before all reductions.

@@ -119,7 +119,7 @@ impl Shipment {
             })
     }
 
-    /// Tells everybody, if anybody could do something about it.
+    /// Announces it to everybody if anybody could react.
     pub(super) fn announce_shipment(&mut self, cx: &mut Cx<'_, '_>, faction: Faction) {
         let at = cx.at();
         let open = |g: Gate| self.moment(at, faction, g).is_some_and(|m| !at.asked(m).is_empty());
@@ -188,7 +188,7 @@ impl Shipment {
         Flow::Again
     }
 
-    /// The same over again without the advantage, or not at all. [gf9.karama.redo]
+    /// The player orders again without the advantage, or not at all. [gf9.karama.redo]
     fn redo(&mut self) {
         self.draft = Draft::default();
         self.step = Step::Ship;

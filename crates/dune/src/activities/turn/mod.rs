@@ -3,15 +3,11 @@
 //! The list of phases follows a ruling: nine, or eight with charity as the first part of the auction.
 // [gf9.turn.nine-phases] [gf9.turn.ten-turns] [ah2009.setup.phases] [v29.sequence.rounds]
 
-use std::convert::Infallible;
-use std::ops::ControlFlow;
-
-use landsraad_kernel::{Activity, Seat, SeatSet};
+use landsraad_kernel::Activity;
 use serde::{Deserialize, Serialize};
 
-use crate::action::Action;
 use crate::activities::windows::PowerSet;
-use crate::activities::{At, Cx, Decision, DuneActivity, Flow, Frame, Reply, Verdict, Visit};
+use crate::activities::{At, Cx, DuneActivity, Flow, Frame, Reply};
 use crate::activities::{
     battle, bidding, charity, collection, mentat, revival, setup, shipment, spice_blow, storm,
 };
@@ -48,8 +44,7 @@ impl Turn {
 }
 
 impl Activity for Turn {
-    type Game = Dune;
-    type Ask = Infallible;
+    landsraad_kernel::asks_nothing!(Dune);
 
     fn advance(&mut self, cx: &mut Cx<'_, '_>, _reply: Option<Reply>) -> Flow {
         if cx.state.end.is_some() {
@@ -85,26 +80,6 @@ impl Activity for Turn {
         let (frame, next) = Turn::frame(self.next, cx.at());
         self.next = next;
         Flow::Call(frame)
-    }
-
-    fn asked(&self, _: At<'_>) -> Option<(SeatSet, Infallible)> {
-        None
-    }
-
-    fn decision(&self, _: At<'_>, _: Seat, ask: Infallible) -> Decision {
-        match ask {}
-    }
-
-    fn candidates(&self, _: At<'_>, _: Seat, ask: Infallible, _: &mut Visit<'_>) -> ControlFlow<()> {
-        match ask {}
-    }
-
-    fn check(&self, _: At<'_>, _: Seat, ask: Infallible, _: &Action) -> Verdict {
-        match ask {}
-    }
-
-    fn answer(&mut self, _: &mut Cx<'_, '_>, _: Seat, ask: Infallible, _: &Action) {
-        match ask {}
     }
 }
 

@@ -104,9 +104,9 @@ impl At<'_> {
     /// Whether an attack from here is possible as far as everybody can see.
     pub(crate) fn attack_thinkable(self, seat: Seat, from: Title) -> bool {
         let (data, board) = (self.data(), self.board());
-        let targets = board.all_owned() & data.territory_mask() & !board.player(seat).owned;
+        let targets = self.foreign_territories(seat);
         let near = data.quadrants[usize::from(data.titles[from.index()].quadrant)].territories;
-        targets & near != 0 || (targets != 0 && board.player(seat).ops != 0)
+        targets.meets(near) || (!targets.is_empty() && !board.player(seat).ops.is_empty())
     }
 }
 
@@ -221,9 +221,9 @@ impl Activity for Aggression {
             },
             Step::FollowUp => {
                 let seat = cx.board().turn.active;
-                let targets = cx.rules.data.groups[usize::from(self.group)].territories
-                    & !cx.board().player(seat).owned;
-                let any = Title::of(targets).any(|t| self.may_follow(cx.at(), seat, t).is_ok());
+                let group = cx.rules.data.groups[usize::from(self.group)].territories;
+                let mut targets = group.minus(cx.board().player(seat).owned).iter();
+                let any = targets.any(|t| self.may_follow(cx.at(), seat, t).is_ok());
                 if any { Flow::Ask } else { self.go(Step::Over) }
             }
             Step::Over => Flow::Return(Reply::Fought),
@@ -265,7 +265,7 @@ impl Activity for Aggression {
                 visit(Action::Done)?;
                 let from = self.from;
                 let targets = at.data().groups[usize::from(self.group)].territories;
-                Title::of(targets).try_for_each(|target| visit(Action::Attack { from, target }))
+                targets.iter().try_for_each(|target| visit(Action::Attack { from, target }))
             }
         }
     }

@@ -7,7 +7,7 @@ use crate::activities::Cx;
 use crate::board::RollOf;
 use crate::data::Unit;
 use crate::event::Event;
-use crate::missions::dirty;
+use crate::missions::Change;
 use crate::odds;
 use crate::vocabulary::*;
 
@@ -56,7 +56,7 @@ impl Cx<'_, '_> {
         let scores = [0, 1].map(|i| odds::score(fight.rolls[i].die, &fight.rolls[i].d6));
         let winner = if odds::attacker_wins(scores, fight.d6) { Side::Attacker } else { Side::Defender };
         let loser = 1 - winner.index();
-        // [globopolis.conquest.end] Who loses with the D8 or D10 alone is defeated.
+        // [globopolis.conquest.end] A side that loses with the D8 or D10 alone is defeated.
         let over = fight.d6[loser] == 0;
         // [globopolis.combat.loser-drops] Otherwise the loser has one D6 less.
         fight.d6[loser] = fight.d6[loser].saturating_sub(1);
@@ -76,12 +76,12 @@ impl Cx<'_, '_> {
             let turn = &mut self.state.board.turn;
             turn.conquests += 1;
             turn.conquest_value = turn.conquest_value.max(value);
-            self.mark(winner, dirty::CONQUEST);
+            self.mark(winner, [Change::Conquest]);
         } else if !self.rules.rulings.attacker_loses_territory {
             // A variant: a defeated attacker loses nothing.
             return;
         }
-        // [globopolis.conquest.attacker-defeated] A defeated attacker loses his territory just the same.
+        // [globopolis.conquest.attacker-defeated] A defeated attacker loses its territory too.
         let level = self.board().plate(title).active();
         let value = self.rules.data.titles[title.index()].value;
         // [globopolis.conquest.ed-destroyed] [globopolis.development.defeat] All levels are gone for good.

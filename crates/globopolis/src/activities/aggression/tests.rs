@@ -594,7 +594,7 @@ fn nobody_is_eliminated() {
         &[],
     );
     fight(&mut table, "mexico", "quebec", true);
-    assert_eq!((table.player(1).owned, table.cash(1), table.asked()), (0, 9, 1));
+    assert_eq!((table.player(1).owned, table.cash(1), table.asked()), (TitleSet::EMPTY, 9, 1));
     table.act(1, Action::Done, &[]).act(1, roll(1), &[1]);
     assert_eq!(table.owner("canada"), Some(1));
 }

@@ -30,7 +30,7 @@ impl Activity for Declaration {
 
     fn advance(&mut self, cx: &mut Cx<'_, '_>, _: Option<Reply>) -> Flow {
         for seat in self.waiting.iter() {
-            if cx.board().player(seat).missions == 0 {
+            if cx.board().player(seat).missions.is_empty() {
                 self.waiting.remove(seat);
             }
         }

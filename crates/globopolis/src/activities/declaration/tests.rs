@@ -73,6 +73,28 @@ fn missions_at_any_time_or_never() {
 }
 
 #[test]
+fn at_the_end_of_a_turn_of_the_last_round_missions_have_their_last_chance() {
+    // [globopolis.end.finish-round] B has 150 CR. A, who kept a Mission back, is asked once more when the turn ends.
+    let text = "players = [{ missions = [\"mission_08\"] }, { cr = 150 }]\ntitles = { usa = 0, canada = 0 }";
+    let asked_again = |text: &str| {
+        let mut table = Table::new(2, false, text, &[]);
+        assert_eq!(table.question(), Question::DeclareMission);
+        table.act(0, Action::Done, &[]);
+        let mut again = 0;
+        while table.s.board().turn().active == seat(0) {
+            again += usize::from(table.question() == Question::DeclareMission);
+            let asked = table.asked();
+            let default = table.g.decision(&table.s, seat(asked)).expect("a question").default;
+            table.any(asked, default);
+        }
+        again
+    };
+    assert_eq!(asked_again(text), 1);
+    // In any other round nobody asks again.
+    assert_eq!(asked_again(&text.replace("150", "149")), 0);
+}
+
+#[test]
 fn who_might_hold_a_mission_is_asked_whether_he_does_or_not() {
     // Only public facts decide: A holds a Mission, somebody's mission_08 would be fulfilled.
     let text = "mission_ops = [\"mission_08\"]\nplayers = [{ missions = [\"mission_22\"] }]\ntitles = { usa = 0, canada = 0 }";

@@ -39,14 +39,14 @@ impl At<'_> {
         require(!self.data().titles[to.index()].guild, place, Why::WrongKind(to))?;
         require(self.board().owner(to).is_some(), place, Why::NoOwner(to))?;
         // [globopolis.agents.limit] Three of a player in a territory.
-        let room = self.open_territories(seat) & to.bit() != 0;
+        let room = self.open_territories(seat).contains(to);
         require(room, rule("globopolis.agents.limit"), Why::AgentLimit(to))
     }
 
-    /// The territories with an owner that have room for an agent of a player, one bit each.
-    fn open_territories(self, seat: Seat) -> u64 {
+    /// The territories with an owner that have room for an agent of a player.
+    fn open_territories(self, seat: Seat) -> TitleSet {
         let full = self.board().player(seat).territories_with_agents(self.data().numbers.agent_limit);
-        self.board().all_owned() & self.data().territory_mask() & !full
+        self.owned_territories().minus(full)
     }
 }
 
@@ -64,7 +64,7 @@ impl Activity for Infiltration {
         let seat = cx.board().turn.active;
         let player = cx.board().player(seat);
         // Agents are open to all, so a player that has none to move need not be asked.
-        let any = player.agents > u16::from(player.fresh) || player.territories_with_agents(1) != 0;
+        let any = player.agents > u16::from(player.fresh) || !player.territories_with_agents(1).is_empty();
         if self.done || (self.lifted.is_none() && (self.acts_left(cx.rules) == 0 || !any)) {
             Flow::Return(Reply::Nothing)
         } else {
@@ -99,17 +99,17 @@ impl Activity for Infiltration {
         let places = match ask {
             InfiltrationAsk::PutDown(from) => {
                 visit(Action::Back)?;
-                open & !from.bit()
+                open.without(from)
             }
             InfiltrationAsk::Move => {
                 visit(Action::Done)?;
-                let there = Title::of(player.territories_with_agents(1));
-                let mut movable = there.filter(|from| open & !from.bit() != 0);
+                let there = player.territories_with_agents(1).iter();
+                let mut movable = there.filter(|from| !open.without(*from).is_empty());
                 movable.try_for_each(|from| visit(Action::Lift(Some(from))))?;
-                if player.agents > u16::from(player.fresh) { open } else { 0 }
+                if player.agents > u16::from(player.fresh) { open } else { TitleSet::EMPTY }
             }
         };
-        Title::of(places).try_for_each(|t| visit(Action::Title(t)))
+        places.iter().try_for_each(|t| visit(Action::Title(t)))
     }
 
     fn exact(&self, _: At<'_>, _: InfiltrationAsk) -> bool {
@@ -134,7 +134,7 @@ impl Activity for Infiltration {
             }
             (InfiltrationAsk::Move, Action::Lift(Some(from))) => {
                 require(at.board().agents(from, seat) > 0, PLACEMENT, Why::NoAgents)?;
-                let room = at.open_territories(seat) & !from.bit() != 0;
+                let room = !at.open_territories(seat).without(from).is_empty();
                 require(room, rule("globopolis.agents.limit"), Why::NoRoom)
             }
             // One from the PS is placed by naming the territory.

@@ -1,6 +1,7 @@
 //! 4.1.1: Cleaning House.
 
 use landsraad_kernel::Seat;
+use serde::{Deserialize, Serialize};
 
 use crate::activities::{At, Cx, Verdict, require};
 use crate::atoms::PATIENCE;
@@ -8,22 +9,37 @@ use crate::data::Data;
 use crate::event::Event;
 use crate::vocabulary::*;
 
-/// The bit of a contest among those of a landing.
-pub(super) fn contest_bit(data: &Data, title: Title, against: Seat) -> u64 {
-    let group = data.groups[usize::from(data.titles[title.index()].group)].territories;
-    let place = (group & (title.bit() - 1)).count_ones() as usize;
-    1 << (place * 5 + against.index())
+/// The contests of a landing that have been fought.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(super) struct Contests(u64);
+
+impl Contests {
+    /// One bit for each territory of the group and opponent.
+    fn bit(data: &Data, title: Title, against: Seat) -> u64 {
+        let group = data.groups[usize::from(data.titles[title.index()].group)].territories;
+        let place = group.iter().take_while(|&t| t < title).count();
+        1 << (place * 5 + against.index())
+    }
+
+    fn contains(self, data: &Data, title: Title, against: Seat) -> bool {
+        self.0 & Contests::bit(data, title, against) != 0
+    }
+
+    pub(super) fn insert(&mut self, data: &Data, title: Title, against: Seat) {
+        self.0 |= Contests::bit(data, title, against);
+    }
 }
 
 impl At<'_> {
     /// Whether there is an enemy agent to fight in the colour of the Governor's territory.
-    pub(super) fn can_contest(self, seat: Seat, fought: u64) -> bool {
+    pub(super) fn can_contest(self, seat: Seat, fought: Contests) -> bool {
         let (data, board) = (self.data(), self.board());
         let space = board.player(seat).governor;
         let Some(here) = data.spaces[usize::from(space)].title.map(Title) else { return false };
         let group = data.groups[usize::from(data.titles[here.index()].group)].territories;
-        Title::of(group & board.player(seat).owned)
-            .any(|t| board.others(seat).any(|s| self.may_contest(seat, here, t, s, fought).is_ok()))
+        let mut own = group.and(board.player(seat).owned).iter();
+        own.any(|t| board.others(seat).any(|s| self.may_contest(seat, here, t, s, fought).is_ok()))
     }
 
     /// Whether the contest can be fought.
@@ -33,7 +49,7 @@ impl At<'_> {
         here: Title,
         title: Title,
         against: Seat,
-        fought: u64,
+        fought: Contests,
     ) -> Verdict {
         let (data, board) = (self.data(), self.board());
         // [globopolis.cleaning-house.trigger] There, and in the other own territories of the colour.
@@ -43,9 +59,9 @@ impl At<'_> {
         require(same, by, Why::OtherColour(title))?;
         require(board.owns(seat, title), by, Why::NotYours(title))?;
         require(against != seat, by, Why::Oneself)?;
-        require(board.agents(title, against) > 0, by, Why::NoContest(title))?;
+        require(board.agents(title, against) > 0, by, Why::NoContest(title, against))?;
         // [globopolis.cleaning-house.separate] Every opponent once in every territory.
-        let again = fought & contest_bit(data, title, against) != 0;
+        let again = fought.contains(data, title, against);
         require(!again, rule("globopolis.cleaning-house.separate"), Why::Fought(title))
     }
 }

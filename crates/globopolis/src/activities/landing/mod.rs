@@ -20,6 +20,7 @@ use crate::cards::{faces, faces_of, holds};
 use crate::data::SpaceKind;
 use crate::effect::EventEffect;
 use crate::vocabulary::*;
+use cleaning_house::Contests;
 
 /// A landing, from arrival to the end of what it allows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -27,8 +28,8 @@ pub struct Landing {
     step: Step,
     /// What the player may still do here.
     may: May,
-    /// Contests of Cleaning House already fought: territory in the group, then opponent.
-    fought: u64,
+    /// Contests of Cleaning House already fought.
+    fought: Contests,
     /// An attack that needs an Ops card.
     plan: Option<(Title, Title)>,
     next: Next,
@@ -229,12 +230,13 @@ impl Landing {
         if self.may.supply {
             (0..data.sellers.len() as u8).try_for_each(|i| visit(Action::Seller(i)))?;
         }
-        for card in faces_of(data, board.player(seat).influence & at.rules.facts.extra_movement) {
+        for card in faces_of(data, board.player(seat).influence.and(at.rules.facts.extra_movement)) {
             visit(Action::Card(card))?;
         }
         if let (true, Some(from)) = (self.may.attack, at.title_here()) {
-            let targets = board.all_owned() & data.territory_mask() & !board.player(seat).owned;
-            Title::of(targets).try_for_each(|target| visit(Action::Attack { from, target }))?;
+            at.foreign_territories(seat)
+                .iter()
+                .try_for_each(|target| visit(Action::Attack { from, target }))?;
         }
         ControlFlow::Continue(())
     }
@@ -273,7 +275,7 @@ impl Landing {
             }
             Action::Card(card) => {
                 let fits =
-                    matches!(card, Card::Influence(i) if data.effect(i).is_event(EventEffect::ExtraMovement));
+                    data.effect(card).is_some_and(|effect| effect.is_event(EventEffect::ExtraMovement));
                 // [globopolis.card.own-turn] Each card at the moment it refers to.
                 require(fits, rule("globopolis.card.own-turn"), Why::NotNow(card))?;
                 require(holds(data, board.player(seat), card), EXTRA_CARD, Why::NotInHand(card))
@@ -424,15 +426,15 @@ impl Activity for Landing {
             LandingAsk::Clean(here) => {
                 visit(Action::Done)?;
                 let group = data.groups[usize::from(data.titles[here.index()].group)].territories;
-                for title in Title::of(group & board.player(seat).owned) {
+                for title in group.and(board.player(seat).owned).iter() {
                     board.others(seat).try_for_each(|against| visit(Action::Contest { title, against }))?;
                 }
                 ControlFlow::Continue(())
             }
             LandingAsk::Fee(target) => {
                 visit(Action::PayFee)?;
-                Title::of(board.player(seat).owned & data.territory_mask())
-                    .try_for_each(|from| visit(Action::Attack { from, target }))
+                let land = board.player(seat).owned.and(data.territory_set());
+                land.iter().try_for_each(|from| visit(Action::Attack { from, target }))
             }
             LandingAsk::PickOps { .. } => {
                 visit(Action::Back)?;
@@ -477,7 +479,7 @@ impl Activity for Landing {
         match ask {
             LandingAsk::Clean(_) => {
                 if let Action::Contest { title, against } = *action {
-                    self.fought |= cleaning_house::contest_bit(&cx.rules.data, title, against);
+                    self.fought.insert(&cx.rules.data, title, against);
                     cx.contest(seat, title, against);
                 } else {
                     self.step = Step::Choose;

@@ -29,7 +29,7 @@ pub struct Movement {
 impl At<'_> {
     /// The card in hand that makes the counter-clockwise way free.
     fn free_course(self, seat: Seat) -> Option<Card> {
-        let copies = self.board().player(seat).influence & self.rules.facts.free_course;
+        let copies = self.board().player(seat).influence.and(self.rules.facts.free_course);
         faces_of(self.data(), copies).next()
     }
 }

@@ -14,7 +14,7 @@ pub struct Act {
     pub(super) from: Option<Title>,
     pub(super) unit: Option<Unit>,
     pub(super) to: Option<Title>,
-    pub(super) card: Option<u8>,
+    pub(super) card: Option<Card>,
     pub(super) player: Option<Seat>,
     pub(super) left: u8,
 }

@@ -6,7 +6,7 @@ use super::{Act, Next};
 use crate::activities::{Cx, Purchase};
 use crate::effect::OptionEffect;
 use crate::event::Event;
-use crate::missions::dirty;
+use crate::missions::Change;
 use crate::vocabulary::*;
 
 impl Cx<'_, '_> {
@@ -51,9 +51,9 @@ impl Cx<'_, '_> {
                 // [globopolis.development.ed-pieces] An ED-Piece for the level.
                 let board = &mut self.state.board;
                 board.plates[title.index()].level += 1;
-                board.turn.developed |= title.bit();
+                board.turn.developed.insert(title);
                 let level = board.plate(title).level;
-                self.mark(seat, dirty::LEVEL);
+                self.mark(seat, [Change::Level]);
                 self.emit(|| Event::Developed { title, level });
                 // [globopolis.development.points] Each level gained is worth its CR.
                 self.credit(seat, self.rules.data.numbers.level_cr, Points::Level(title));
@@ -88,7 +88,7 @@ impl Cx<'_, '_> {
             act.player = Some(partner);
             act.left = u16::from(count).min(self.at().stock_of(partner, except)) as u8;
         } else if let Some(OptionEffect::OpponentPays(amount)) = act.effect(&self.rules.data) {
-            self.pay(partner, amount, Some(seat), Money::Card(Card::Influence(card)));
+            self.pay(partner, amount, Some(seat), Money::Card(card));
             act.left = 0;
         } else {
             unreachable!("this card names no player");
@@ -151,11 +151,10 @@ impl Cx<'_, '_> {
     ///
     /// [globopolis.card.own-turn] Any number of them in a turn.
     fn play_option_card(&mut self, seat: Seat, act: &mut Act, card: Card) {
-        let Card::Influence(index) = card else { return };
         self.discard(seat, card);
         let why = Money::Card(card);
         act.left = 0;
-        let Some(effect) = self.rules.data.option_effect(index) else {
+        let Some(effect) = self.rules.data.option_effect(card) else {
             unreachable!("not a card of the Option Phase");
         };
         match effect {
@@ -173,7 +172,7 @@ impl Cx<'_, '_> {
             | OptionEffect::OpponentPays(_) => act.left = 1,
         }
         if act.left > 0 {
-            act.card = Some(index);
+            act.card = Some(card);
         }
     }
 }

@@ -5,7 +5,7 @@ use landsraad_kernel::{Illegal, RuleRef, Seat};
 use super::{Act, FREE};
 use crate::activities::{At, Verdict, refuse, require};
 use crate::cards::{faces, faces_of, holds};
-use crate::data::Unit;
+use crate::data::{Unit, UnitSet};
 use crate::effect::OptionEffect;
 use crate::vocabulary::*;
 
@@ -29,24 +29,24 @@ impl At<'_> {
         // A phase admits this many acts: our stand-in for the patience of a table.
         require(board.turn.acts < self.rules.rulings.option_acts, FREE, Why::NoActsLeft)?;
         let player = board.player(seat);
-        let land = player.owned & data.territory_mask();
+        let land = player.owned.and(data.territory_set());
         let act = Act::new(verb);
         match verb {
             Verb::Place => any(verb, Unit::ALL.into_iter().map(|u| self.may_name_unit(seat, &act, u))),
-            Verb::Shift => any(verb, Title::of(land).map(|t| self.may_name_source(seat, &act, t))),
-            Verb::Develop => any(verb, Title::of(land).map(|t| self.may_develop(seat, t))),
+            Verb::Shift => any(verb, land.iter().map(|t| self.may_name_source(seat, &act, t))),
+            Verb::Develop => any(verb, land.iter().map(|t| self.may_develop(seat, t))),
             Verb::Take => {
-                let guilds = player.owned & !data.territory_mask();
-                any(verb, Title::of(guilds).map(|t| self.may_name_source(seat, &act, t)))
+                let guilds = player.owned.minus(data.territory_set());
+                any(verb, guilds.iter().map(|t| self.may_name_source(seat, &act, t)))
             }
             Verb::Buy => {
-                let guilds = board.all_owned() & !data.territory_mask() & !player.owned;
-                any(verb, Title::of(guilds).map(|t| self.may_buy(seat, t)))
+                let guilds = board.all_owned().minus(data.territory_set()).minus(player.owned);
+                any(verb, guilds.iter().map(|t| self.may_buy(seat, t)))
             }
             Verb::SellCr => require(player.cr > 0, verb.rule(), Why::FewCr(player.cr)),
             Verb::BuyCr => self.may_buy_cr(seat),
             Verb::Play => {
-                let cards = faces_of(data, player.influence & self.rules.facts.option);
+                let cards = faces_of(data, player.influence.and(self.rules.facts.option));
                 any(verb, cards.map(|c| self.may_play(seat, c)))
             }
             Verb::Declare => {
@@ -154,7 +154,7 @@ impl At<'_> {
         let plate = board.plate(title);
         // [globopolis.development.pace] One level per territory and turn.
         let pace = rule("globopolis.development.pace");
-        require(board.turn.developed & title.bit() == 0, pace, Why::DevelopedThisTurn(title))?;
+        require(!board.turn.developed.contains(title), pace, Why::DevelopedThisTurn(title))?;
         let level_two = rule("globopolis.development.level-two");
         require(plate.level < 2, level_two, Why::FullyDeveloped(title))?;
         // [globopolis.development.level-one] [globopolis.development.level-two] One full set for the first
@@ -174,19 +174,19 @@ impl At<'_> {
     fn may_play(self, seat: Seat, card: Card) -> Verdict {
         let (data, board) = (self.data(), self.board());
         let by = Verb::Play.rule();
-        let Card::Influence(index) = card else { return refuse(by, Why::NotNow(card)) };
+        require(card.kind() == CardKind::Influence, by, Why::NotNow(card))?;
         require(holds(data, board.player(seat), card), by, Why::NotInHand(card))?;
         // [globopolis.card.own-turn] Each card at the moment it refers to.
-        let Some(effect) = data.option_effect(index) else { return refuse(by, Why::NotNow(card)) };
+        let Some(effect) = data.option_effect(card) else { return refuse(by, Why::NotNow(card)) };
         let mut others = board.others(seat);
-        let guilds = !data.territory_mask();
+        let land = data.territory_set();
         let useful = match effect {
             OptionEffect::GainUnits { .. } | OptionEffect::GainCr(_) => true,
             OptionEffect::TakeUnits { except, .. } => others.any(|s| self.stock_of(s, except) > 0),
             OptionEffect::IndependentBuy { price, .. } => board.funds(data, seat) >= i32::from(price),
-            OptionEffect::GuildRestock(_) => board.player(seat).owned & guilds != 0,
+            OptionEffect::GuildRestock(_) => !board.player(seat).owned.is_subset(land),
             OptionEffect::GuildConcession(count) => {
-                Title::of(board.all_owned() & guilds).any(|t| self.may_concede(seat, t, count).is_ok())
+                board.all_owned().minus(land).iter().any(|t| self.may_concede(seat, t, count).is_ok())
             }
             OptionEffect::EachOpponentPays(_) | OptionEffect::OpponentPays(_) => {
                 others.any(|s| board.funds(data, s) > 0)
@@ -196,9 +196,9 @@ impl At<'_> {
     }
 
     /// The R-Units in a PS that a card may take.
-    pub(super) fn stock_of(self, seat: Seat, except: u8) -> u16 {
+    pub(super) fn stock_of(self, seat: Seat, except: UnitSet) -> u16 {
         let ps = &self.board().player(seat).ps;
-        Unit::ALL.into_iter().filter(|u| except >> u.index() & 1 == 0).map(|u| ps[u.index()]).sum()
+        Unit::ALL.into_iter().filter(|u| !except.contains(*u)).map(|u| ps[u.index()]).sum()
     }
 
     fn may_concede(self, seat: Seat, guild: Title, count: u8) -> Verdict {
@@ -219,7 +219,7 @@ impl At<'_> {
         let (data, board) = (self.data(), self.board());
         let by = act.verb.rule();
         let player = board.player(seat);
-        let land = player.owned & data.territory_mask();
+        let land = player.owned.and(data.territory_set());
         let effect = act.effect(data);
         let other = || refuse(by, Why::OtherQuestion);
         let verb = act.verb;
@@ -231,13 +231,12 @@ impl At<'_> {
             }
             (Verb::Shift, Some(from)) => {
                 require(board.plate(from).units[unit.index()] > 0, by, Why::NoUnits(unit))?;
-                self.some_room(verb, land & !from.bit(), unit)
+                self.some_room(verb, land.without(from), unit)
             }
             (Verb::Play, _) => {
                 let no_effect = rule("globopolis.card.no-effect");
-                let barred = |except: u8| except >> unit.index() & 1 == 1;
-                let not_by_card =
-                    act.card.map_or(Why::NoUnits(unit), |card| Why::NotByCard(Card::Influence(card), unit));
+                let barred = |except: UnitSet| except.contains(unit);
+                let not_by_card = act.card.map_or(Why::NoUnits(unit), |card| Why::NotByCard(card, unit));
                 match (effect, act.player) {
                     (Some(OptionEffect::GainUnits { except, .. }), _) => {
                         require(!barred(except), by, not_by_card)
@@ -264,13 +263,12 @@ impl At<'_> {
     }
 
     /// Whether one of these territories has room for a unit. [globopolis.transfer.stacking] Only NS-Units are limited.
-    fn some_room(self, verb: Verb, land: u64, unit: Unit) -> Verdict {
+    fn some_room(self, verb: Verb, land: TitleSet, unit: Unit) -> Verdict {
         let board = self.board();
         let limit = rule("globopolis.transfer.ns-limit");
         any(
             verb,
-            Title::of(land)
-                .map(|t| require(board.room(t, unit) > 0, limit, Why::NsLimit(t, board.ns_limit(t)))),
+            land.iter().map(|t| require(board.room(t, unit) > 0, limit, Why::NsLimit(t, board.ns_limit(t)))),
         )
     }
 
@@ -424,7 +422,7 @@ impl At<'_> {
             }
             (Slot::Seller, Action::Seller(index)) => {
                 let offers = rule("globopolis.independent.offers");
-                require(data.sellers[usize::from(index)].sells != 0, offers, Why::NotSold(index))
+                require(data.sellers[usize::from(index)].sells != UnitSet::EMPTY, offers, Why::NotSold(index))
             }
             (
                 Slot::Unit | Slot::From | Slot::To | Slot::Amount | Slot::Player | Slot::Card | Slot::Seller,

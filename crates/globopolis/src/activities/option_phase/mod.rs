@@ -81,7 +81,7 @@ impl Activity for OptionPhase {
                 (Question::Option { acts_left }, FREE, Action::Done)
             }
             OptionAsk::Part(act) => {
-                let card = act.card.map(Card::Influence);
+                let card = act.card;
                 let question = Question::Part { verb: act.verb, slot: act.slot(at.data()), card };
                 // A card that is on the table is carried out.
                 let default = card.and_then(|_| first_legal(self, at, seat, ask)).unwrap_or(Action::Back);
@@ -163,20 +163,20 @@ impl At<'_> {
         match slot {
             Slot::Unit => Unit::ALL.into_iter().try_for_each(|unit| visit(Action::Unit(unit))),
             Slot::From | Slot::To => {
-                let guilds = !data.territory_mask();
+                let land = data.territory_set();
                 let titles = match act.verb {
-                    Verb::Buy => board.all_owned() & guilds,
-                    Verb::Play if slot == Slot::From => board.all_owned() & guilds,
-                    Verb::Take | Verb::Play => board.player(seat).owned & guilds,
+                    Verb::Buy => board.all_owned().minus(land),
+                    Verb::Play if slot == Slot::From => board.all_owned().minus(land),
+                    Verb::Take | Verb::Play => board.player(seat).owned.minus(land),
                     Verb::Place
                     | Verb::Shift
                     | Verb::Develop
                     | Verb::SellCr
                     | Verb::BuyCr
                     | Verb::Declare
-                    | Verb::Deal => board.player(seat).owned & !guilds,
+                    | Verb::Deal => board.player(seat).owned.and(land),
                 };
-                Title::of(titles).try_for_each(|t| visit(Action::Title(t)))
+                titles.iter().try_for_each(|t| visit(Action::Title(t)))
             }
             Slot::Amount => (1..=self.most(seat, act)).try_for_each(|n| visit(Action::Amount(n))),
             Slot::Player => board.others(seat).try_for_each(|s| visit(Action::Player(s))),
@@ -185,7 +185,7 @@ impl At<'_> {
                 if act.verb == Verb::Declare {
                     return faces(data, player, CardKind::Mission).try_for_each(|c| visit(Action::Card(c)));
                 }
-                let copies = player.influence & self.rules.facts.option;
+                let copies = player.influence.and(self.rules.facts.option);
                 faces_of(data, copies).try_for_each(|c| visit(Action::Card(c)))
             }
             Slot::Seller => (0..data.sellers.len() as u8).try_for_each(|i| visit(Action::Seller(i))),

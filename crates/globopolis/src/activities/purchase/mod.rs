@@ -40,7 +40,7 @@ impl Activity for Purchase {
     fn advance(&mut self, cx: &mut Cx<'_, '_>, _: Option<Reply>) -> Flow {
         // [globopolis.independent.offers] Only the types on sale there.
         let sells = cx.rules.data.sellers[usize::from(self.seller)].sells;
-        while usize::from(self.unit) < Unit::ALL.len() && sells >> self.unit & 1 == 0 {
+        while Unit::ALL.get(usize::from(self.unit)).is_some_and(|&unit| !sells.contains(unit)) {
             self.unit += 1;
         }
         let over = usize::from(self.unit) >= Unit::ALL.len() || self.left == 0 || self.most(cx.at()) == 0;

@@ -28,7 +28,7 @@ const ISRAEL: Action = Action::Seller(0);
 fn nobody_owns_an_independent_territory() {
     // [globopolis.independent.unownable] No Title, no points.
     let table = in_israel();
-    assert_eq!(table.player(0).owned, 0);
+    assert!(table.player(0).owned.is_empty());
     assert_eq!(table.cr(0), 0);
 }
 

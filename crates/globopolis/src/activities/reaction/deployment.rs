@@ -21,7 +21,7 @@ impl At<'_> {
     }
 
     /// The most NS-Units that this card can deploy.
-    pub(super) fn most_security(self, seat: Seat, card: u8) -> u16 {
+    pub(super) fn most_security(self, seat: Seat, card: Card) -> u16 {
         let (Some(title), Some(WindowEffect::Security(count))) =
             (self.own_title(seat), self.data().window_effect(card))
         else {
@@ -73,7 +73,6 @@ impl At<'_> {
     /// Whether anything can be deployed.
     pub(super) fn can_deploy(self, seat: Seat) -> bool {
         self.may_lift(seat, None).is_ok()
-            || Title::of(self.board().all_owned() & self.data().territory_mask())
-                .any(|title| self.may_lift(seat, Some(title)).is_ok())
+            || self.owned_territories().iter().any(|title| self.may_lift(seat, Some(title)).is_ok())
     }
 }

@@ -36,10 +36,10 @@ pub struct Reaction {
 #[serde(rename_all = "snake_case")]
 enum Part {
     None,
-    Side { seat: Seat, card: u8 },
-    Ns { seat: Seat, card: u8 },
-    Agent { seat: Seat, card: u8, left: u8 },
-    PutDown { seat: Seat, card: u8, left: u8, from: Option<Title> },
+    Side { seat: Seat, card: Card },
+    Ns { seat: Seat, card: Card },
+    Agent { seat: Seat, card: Card, left: u8 },
+    PutDown { seat: Seat, card: Card, left: u8, from: Option<Title> },
 }
 
 /// What is asked at a moment for cards.
@@ -50,24 +50,24 @@ pub enum ReactionAsk {
     /// For which side this card is.
     Side {
         /// The card.
-        card: u8,
+        card: Card,
     },
     /// How many NS-Units this card deploys.
     Security {
         /// The card.
-        card: u8,
+        card: Card,
     },
     /// Which agent this card deploys.
     Agent {
         /// The card.
-        card: u8,
+        card: Card,
         /// How many more.
         left: u8,
     },
     /// Where the agent goes.
     PutDown {
         /// The card.
-        card: u8,
+        card: Card,
         /// How many more, with this one.
         left: u8,
         /// Where it comes from; the PS if no territory is named.
@@ -104,9 +104,9 @@ impl Reaction {
     }
 
     fn may_play(&self, at: At<'_>, seat: Seat, card: Card) -> Verdict {
-        let Card::Influence(index) = card else { return refuse(WINDOWS, Why::NotNow(card)) };
+        require(card.kind() == CardKind::Influence, WINDOWS, Why::NotNow(card))?;
         require(holds(at.data(), at.board().player(seat), card), WINDOWS, Why::NotInHand(card))?;
-        let effect = at.data().window_effect(index);
+        let effect = at.data().window_effect(card);
         // [globopolis.card.out-of-turn-barred] Other cards only in one's own turn, [globopolis.card.own-turn] each at the
         // moment it refers to.
         let by = match effect {
@@ -120,7 +120,7 @@ impl Reaction {
         let useful = match effect {
             // [globopolis.card.move-dice] Exactly this many dice for the coming roll.
             WindowEffect::Dice(count) => count != at.board().turn.dice,
-            WindowEffect::Security(_) => at.most_security(seat, index) > 0,
+            WindowEffect::Security(_) => at.most_security(seat, card) > 0,
             WindowEffect::Agents(_) => at.can_deploy(seat),
             WindowEffect::D6(_) | WindowEffect::Reroll | WindowEffect::CallOff => true,
         };
@@ -128,11 +128,10 @@ impl Reaction {
     }
 
     fn play(&mut self, cx: &mut Cx<'_, '_>, seat: Seat, card: Card) {
-        let Card::Influence(index) = card else { return };
         cx.discard(seat, card);
         // Everybody may answer the card: all must pass in a row.
         self.passed = SeatSet::EMPTY;
-        let Some(effect) = cx.rules.data.window_effect(index) else { return };
+        let Some(effect) = cx.rules.data.window_effect(card) else { return };
         match effect {
             WindowEffect::Dice(count) => cx.state.board.turn.dice = count,
             WindowEffect::CallOff => {
@@ -147,12 +146,12 @@ impl Reaction {
                     cx.roll_side(side, true);
                 }
             }
-            WindowEffect::D6(_) => self.part = Part::Side { seat, card: index },
-            WindowEffect::Security(_) => self.part = Part::Ns { seat, card: index },
+            WindowEffect::D6(_) => self.part = Part::Side { seat, card },
+            WindowEffect::Security(_) => self.part = Part::Ns { seat, card },
             WindowEffect::Agents(count) => {
                 // Without agents the card moves a single NS-Unit.
                 let left = if cx.rules.agents { count } else { 1 };
-                self.part = Part::Agent { seat, card: index, left };
+                self.part = Part::Agent { seat, card, left };
             }
         }
     }
@@ -205,19 +204,17 @@ impl Activity for Reaction {
             ReactionAsk::Security { card } => {
                 let max = at.most_security(seat, card).into();
                 return Decision {
-                    question: Question::DeployNs { card: Card::Influence(card) },
+                    question: Question::DeployNs { card },
                     shape: Shape::Amount { min: 1, max, step: 1 },
                     rule: DEPLOY,
                     default: Action::Amount(1),
                 };
             }
             ReactionAsk::Side { card } => {
-                let question = Question::WhichSide { card: Card::Influence(card) };
+                let question = Question::WhichSide { card };
                 (question, CARD_DICE, Action::Side(Side::Attacker))
             }
-            ReactionAsk::Agent { card, left } => {
-                (Question::DeployAgent { card: Card::Influence(card), left }, DEPLOY, Action::Done)
-            }
+            ReactionAsk::Agent { card, left } => (Question::DeployAgent { card, left }, DEPLOY, Action::Done),
             ReactionAsk::PutDown { from, .. } => {
                 let [first, second] = at.fought_over();
                 let to = if at.may_put_down(seat, from, first).is_ok() { first } else { second };
@@ -231,7 +228,7 @@ impl Activity for Reaction {
         match ask {
             ReactionAsk::React => {
                 visit(Action::Done)?;
-                let copies = at.board().player(seat).influence & at.rules.facts.window(self.moment);
+                let copies = at.board().player(seat).influence.and(at.rules.facts.window(self.moment));
                 faces_of(at.data(), copies).try_for_each(|card| visit(Action::Card(card)))
             }
             ReactionAsk::Side { .. } => Side::BOTH.into_iter().try_for_each(|s| visit(Action::Side(s))),
@@ -241,8 +238,7 @@ impl Activity for Reaction {
             ReactionAsk::Agent { .. } => {
                 visit(Action::Done)?;
                 visit(Action::Lift(None))?;
-                let land = at.board().all_owned() & at.data().territory_mask();
-                Title::of(land).try_for_each(|t| visit(Action::Lift(Some(t))))
+                at.owned_territories().iter().try_for_each(|t| visit(Action::Lift(Some(t))))
             }
             ReactionAsk::PutDown { .. } => {
                 at.fought_over().into_iter().try_for_each(|title| visit(Action::Title(title)))
@@ -251,8 +247,8 @@ impl Activity for Reaction {
     }
 
     fn freedom(&self, at: At<'_>, seat: Seat, ask: ReactionAsk) -> Freedom<Action> {
-        let copies = at.board().player(seat).influence & at.rules.facts.window(self.moment);
-        if ask == ReactionAsk::React && copies == 0 {
+        let copies = at.board().player(seat).influence.and(at.rules.facts.window(self.moment));
+        if ask == ReactionAsk::React && copies.is_empty() {
             return Freedom::Forced(Action::Done);
         }
         Freedom::Unknown

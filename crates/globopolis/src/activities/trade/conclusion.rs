@@ -11,17 +11,14 @@ impl Cx<'_, '_> {
     pub(super) fn conclude_deal(&mut self) {
         let Some(deal) = self.state.board.deal else { return };
         // Money first: the CR that back it are those of before the deal, and what comes in pays for what goes out.
-        let [first, second] = [0, 1].map(|i| deal.listed(i, |w| if let Ware::Eu(n) = w { n } else { 0 }));
-        let payer = u8::from(second > first);
-        let (from, to) = (deal.parties[usize::from(payer)], deal.parties[usize::from(1 - payer)]);
+        let [first, second] =
+            Party::BOTH.map(|party| deal.listed(party, |w| if let Ware::Eu(n) = w { n } else { 0 }));
+        let payer = if second > first { Party::PARTNER } else { Party::ACTIVE };
+        let (from, to) = (deal.seat(payer), deal.seat(payer.other()));
         let paid = self.pay(from, first.abs_diff(second), Some(to), Money::Deal);
         debug_assert_eq!(paid, i32::from(first.abs_diff(second)), "the funds were judged with the offer");
         for item in &deal.items {
-            self.pass_on(
-                item.ware,
-                deal.parties[usize::from(item.giver)],
-                deal.parties[usize::from(1 - item.giver)],
-            );
+            self.pass_on(item.ware, deal.seat(item.giver), deal.seat(item.giver.other()));
         }
         // [globopolis.trade.points] The values move with the Titles, all at once: what is lost is booked before what is gained.
         for gained in [false, true] {
@@ -29,9 +26,9 @@ impl Cx<'_, '_> {
                 let Ware::Title(title) = item.ware else { continue };
                 let value = self.rules.data.titles[title.index()].value;
                 if gained {
-                    self.credit(deal.parties[usize::from(1 - item.giver)], value, Points::Value(title));
+                    self.credit(deal.seat(item.giver.other()), value, Points::Value(title));
                 } else {
-                    self.credit(deal.parties[usize::from(item.giver)], -value, Points::Value(title));
+                    self.credit(deal.seat(item.giver), -value, Points::Value(title));
                 }
             }
         }
@@ -39,7 +36,7 @@ impl Cx<'_, '_> {
         if self.rules.rulings.deal_bonus {
             for item in &deal.items {
                 if let Ware::Title(title) = item.ware {
-                    self.group_bonus(title, deal.parties[usize::from(1 - item.giver)]);
+                    self.group_bonus(title, deal.seat(item.giver.other()));
                 }
             }
         }
@@ -54,7 +51,7 @@ impl Cx<'_, '_> {
             Ware::Title(title) => self.set_owner(title, to, How::Deal),
             Ware::Captives(of, count) => {
                 self.state.board.player_mut(from).captives[of.index()] -= count;
-                // [globopolis.trade.captured-agents] Back with their owner they go to his PS.
+                // [globopolis.trade.captured-agents] Back with their owner they go to its PS.
                 if of == to {
                     self.state.board.player_mut(to).agents += u16::from(count);
                 } else {

@@ -65,7 +65,7 @@ impl Trade {
             return Tally::of(at, deal).may_add(deal.builder, ware);
         }
         if let Action::Want(ware) = action {
-            return Tally::of(at, deal).may_add(1 - deal.builder, ware);
+            return Tally::of(at, deal).may_add(deal.builder.other(), ware);
         }
         if action == Action::Propose {
             return Tally::of(at, deal).may_propose();
@@ -80,15 +80,16 @@ impl Trade {
             deal.add(deal.builder, ware);
         } else if let Action::Want(ware) = action {
             deal.steps += 1;
-            deal.add(1 - deal.builder, ware);
+            deal.add(deal.builder.other(), ware);
         } else if action == Action::Propose {
             deal.proposed = true;
             let first = deal.counters == 0;
             let (from, to) = (deal.builder_seat(), deal.other_seat());
-            // In the event the first giver is the player that offers.
+            // In the event the first party is the player that offers.
             let (items, builder) = (deal.items, deal.builder);
             cx.emit(|| {
-                let items = items.iter().map(|&Item { giver, ware }| Item { giver: giver ^ builder, ware });
+                let first = |giver: Party| if builder == Party::ACTIVE { giver } else { giver.other() };
+                let items = items.iter().map(|&Item { giver, ware }| Item { giver: first(giver), ware });
                 Event::Offered { from, to, items: items.collect() }
             });
             if first {
@@ -103,12 +104,12 @@ impl Trade {
     fn reply(&mut self, cx: &mut Cx<'_, '_>, seat: Seat, action: Action) {
         let Some(deal) = &mut cx.state.board.deal else { return };
         if action == Action::Counter {
-            deal.builder = 1 - deal.builder;
+            deal.builder = deal.builder.other();
             deal.proposed = false;
             deal.counters += 1;
             deal.steps = 0;
             deal.items.clear();
-            deal.titles = 0;
+            deal.titles = TitleSet::EMPTY;
             self.step = Step::Build;
             return;
         }
@@ -181,7 +182,7 @@ impl Activity for Trade {
                     return ControlFlow::Continue(());
                 }
                 tally.wares(deal.builder, |ware| visit(Action::Give(ware)))?;
-                tally.wares(1 - deal.builder, |ware| visit(Action::Want(ware)))
+                tally.wares(deal.builder.other(), |ware| visit(Action::Want(ware)))
             }
             TradeAsk::Answer(_) => {
                 [Action::Accept, Action::Refuse, Action::Counter].into_iter().try_for_each(visit)
@@ -214,7 +215,7 @@ impl Activity for Trade {
                 let Action::Card(card) = *action else { return refuse(SCOPE, Why::OtherQuestion) };
                 require(card.kind() == kind, SCOPE, Why::OtherKind(kind))?;
                 // A card that has been chosen already is not chosen twice.
-                let chosen = deal.listed(1 - deal.builder, |w| u16::from(w == Ware::Card(card)));
+                let chosen = deal.listed(deal.builder.other(), |w| u16::from(w == Ware::Card(card)));
                 let held = table::held(at.data(), at.board().player(seat), card);
                 require(chosen < held, SCOPE, Why::NotInHand(card))
             }

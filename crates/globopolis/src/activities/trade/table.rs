@@ -13,11 +13,11 @@ impl Deal {
     pub(super) fn new(active: Seat, partner: Seat) -> Deal {
         Deal {
             parties: [active, partner],
-            builder: 0,
+            builder: Party::ACTIVE,
             proposed: false,
             counters: 0,
             steps: 0,
-            titles: 0,
+            titles: TitleSet::EMPTY,
             items: List::new(),
         }
     }
@@ -28,11 +28,11 @@ impl Deal {
     }
 
     pub(super) fn builder_seat(&self) -> Seat {
-        self.parties[usize::from(self.builder)]
+        self.seat(self.builder)
     }
 
     pub(super) fn other_seat(&self) -> Seat {
-        self.parties[usize::from(1 - self.builder)]
+        self.seat(self.builder.other())
     }
 
     /// Whether this many wares more can be put down.
@@ -42,12 +42,12 @@ impl Deal {
 
     /// How much of something the giver has on the table.
     #[inline]
-    pub(super) fn listed(&self, giver: u8, count: impl Fn(Ware) -> u16) -> u16 {
+    pub(super) fn listed(&self, giver: Party, count: impl Fn(Ware) -> u16) -> u16 {
         self.items.iter().filter(|i| i.giver == giver).map(|i| count(i.ware)).sum()
     }
 
     /// Wares of a sort add up.
-    pub(super) fn add(&mut self, giver: u8, ware: Ware) {
+    pub(super) fn add(&mut self, giver: Party, ware: Ware) {
         for item in self.items.iter_mut().filter(|i| i.giver == giver) {
             match (&mut item.ware, ware) {
                 (Ware::Eu(have), Ware::Eu(more)) => {
@@ -74,7 +74,7 @@ impl Deal {
             }
         }
         if let Ware::Title(title) = ware {
-            self.titles |= title.bit();
+            self.titles.insert(title);
         }
         self.items.push(Item { giver, ware });
     }
@@ -86,7 +86,7 @@ impl At<'_> {
         let board = self.board();
         [seat, partner].into_iter().any(|s| {
             let p = board.player(s);
-            p.owned != 0
+            !p.owned.is_empty()
                 || board.funds(self.data(), s) > 0
                 || p.ps.iter().any(|&n| n > 0)
                 || p.captives.iter().any(|&n| n > 0)
@@ -97,9 +97,5 @@ impl At<'_> {
 
 /// How many cards of this face the player holds.
 pub(super) fn held(data: &Data, player: &Player, card: Card) -> u16 {
-    match card {
-        Card::Mission(i) => (player.missions >> i & 1) as u16,
-        Card::Ops(i) => (player.ops >> i & 1) as u16,
-        Card::Influence(i) => (player.influence & data.influence[usize::from(i)].copies).count_ones() as u16,
-    }
+    player.hand(card.kind()).and(data.copies_of(card)).len() as u16
 }

@@ -4,21 +4,14 @@
 #[cfg(test)]
 mod tests;
 
-use std::convert::Infallible;
-use std::ops::ControlFlow;
-
 use landsraad_kernel::{Activity, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-use super::{
-    At, Cx, Decision, Declaration, Flow, Frame, Infiltration, Landing, Movement, OptionPhase, Reply, Verdict,
-    Visit,
-};
+use super::{At, Cx, Declaration, Flow, Frame, Infiltration, Landing, Movement, OptionPhase, Reply};
 use crate::Globopolis;
 use crate::board::TurnFacts;
 use crate::event::Event;
-use crate::missions::dirty;
-use crate::vocabulary::*;
+use crate::missions::Change;
 
 /// The parts of a turn, in order.
 ///
@@ -63,8 +56,7 @@ impl Turn {
 }
 
 impl Activity for Turn {
-    type Game = Globopolis;
-    type Ask = Infallible;
+    landsraad_kernel::asks_nothing!(Globopolis);
 
     fn advance(&mut self, cx: &mut Cx<'_, '_>, reply: Option<Reply>) -> Flow {
         let seat = cx.board().turn.active;
@@ -116,26 +108,6 @@ impl Activity for Turn {
             Step::End => self.end(cx, seat),
         }
     }
-
-    fn asked(&self, _: At<'_>) -> Option<(SeatSet, Infallible)> {
-        None
-    }
-
-    fn decision(&self, _: At<'_>, _: Seat, ask: Infallible) -> Decision {
-        match ask {}
-    }
-
-    fn candidates(&self, _: At<'_>, _: Seat, ask: Infallible, _: &mut Visit<'_>) -> ControlFlow<()> {
-        match ask {}
-    }
-
-    fn check(&self, _: At<'_>, _: Seat, ask: Infallible, _: &Action) -> Verdict {
-        match ask {}
-    }
-
-    fn answer(&mut self, _: &mut Cx<'_, '_>, _: Seat, ask: Infallible, _: &Action) {
-        match ask {}
-    }
 }
 
 impl Turn {
@@ -160,7 +132,7 @@ impl Turn {
         let first = board.player(next).turns == 0;
         board.turn = TurnFacts::new(next, board.turn.starter, round, first);
         // [globopolis.end.mission-events] What was conquered in a turn counts to its end.
-        cx.mark(seat, dirty::CONQUEST);
+        cx.mark(seat, [Change::Conquest]);
         self.go(Step::Begin)
     }
 }

@@ -142,8 +142,8 @@ impl Table {
 }
 
 /// Gives a command to a table, if it is still there.
-async fn tell(table: mpsc::WeakSender<Cmd>, command: Cmd) {
+async fn tell(table: mpsc::WeakSender<Box<Cmd>>, command: Cmd) {
     if let Some(table) = table.upgrade() {
-        let _ = table.send(command).await;
+        let _ = table.send(Box::new(command)).await;
     }
 }

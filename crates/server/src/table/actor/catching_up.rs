@@ -1,14 +1,16 @@
-//! Replays that a table needs, outside its task: the match when the table is loaded, a take-back, and the log
-//! of a newcomer that has missed more than the table remembers.
+//! What a table needs worked out outside its task: the match when the table is loaded, a take-back, a deal, questions
+//! about answers, and the log of a newcomer that has missed more than the table remembers.
 //!
 //! The table plays on while a log is computed. Until then the newcomer is sent nothing else. When the log is
 //! ready, the steps made in the meantime are added, and the newcomer becomes a watcher.
 
+use axum::extract::ws::Utf8Bytes;
 use landsraad_catalog::Header;
 use landsraad_wire::{Missed, Problem, Update};
 use tokio::sync::oneshot;
 
 use super::Table;
+use crate::accounts::Who;
 use crate::limits::Caller;
 use crate::problem::{not_your_seat, too_fast, unavailable};
 use crate::storage::{Db, StorageError, Stored};
@@ -20,12 +22,40 @@ use crate::table::history::history;
 use crate::table::journal::read_journal;
 use crate::table::live::{Live, PUBLIC};
 use crate::table::newcomers::{CaughtUp, Gap, LogEnd, Newcomer, send, send_log};
+use crate::table::outbox::Outbox;
 use crate::work::Lane;
 
 impl Table {
-    /// The lane of this table in the pool.
+    /// The lane of this table in the pool. An address has one for all tables that were made from it, so that it gets no
+    /// more by having many hosts.
     pub(super) fn lane(&self) -> Lane {
-        Lane::Host(self.doc.host.clone())
+        match self.doc.from {
+            0 => Lane::Host(self.doc.host.clone()),
+            mark => Lane::Origin(mark),
+        }
+    }
+
+    /// Answers a message that changes nothing: `work` runs in the pool, and the table plays on. It counts as work of the
+    /// person and of the person's address, or of this table if the connection does not watch it.
+    pub(super) fn answer_in_pool(
+        &self,
+        who: &Who,
+        key: &str,
+        out: &Outbox,
+        work: impl FnOnce() -> Result<Utf8Bytes, Problem> + Send + 'static,
+    ) {
+        let lane = self.audience.net_of(out.conn()).map_or_else(|| self.lane(), Lane::Address);
+        let (pool, person) = (self.on.work.clone(), who.person().to_owned());
+        let (table, key, out) = (self.doc.id.clone(), key.to_owned(), out.clone());
+        tokio::spawn(async move {
+            let job =
+                async move { contained(work).unwrap_or_else(|_| Err(unavailable(&StorageError::Closed))) };
+            let answer = pool.run_in(lane, Some(person), job).await.map_err(|refusal| refusal.0);
+            match answer.and_then(|answer| answer) {
+                Ok(text) => out.send_text(text),
+                Err(problem) => out.refuse(Some(&table), Some(&key), problem),
+            }
+        });
     }
 
     /// The match as it is stored, replayed in the pool.
@@ -84,6 +114,7 @@ impl Table {
                 if let Some(last) = missed.pop() {
                     update.events = last.events;
                     update.undo_to = last.undo_to;
+                    update.at = last.at;
                 }
                 update.missed = missed;
             }
@@ -146,14 +177,15 @@ impl Table {
                 Err(problem) => newcomers.into_iter().map(|one| (one, Err(problem.clone()))).collect(),
             };
             let command = Cmd::CaughtUp(Box::new(CaughtUp { place, upto, newcomers }));
+            let table = doc.id.clone();
             tokio::spawn(async move {
                 let untaken = match to_self.upgrade() {
-                    Some(to_self) => to_self.send(command).await.err().map(|error| error.0),
+                    Some(to_self) => to_self.send(Box::new(command)).await.err().map(|error| *error.0),
                     None => Some(command),
                 };
                 // The table has left memory in the meantime.
                 if let Some(command) = untaken {
-                    command.turn_away();
+                    command.turn_away(&table);
                 }
             });
         });

@@ -2,14 +2,11 @@
 
 use landsraad_kernel::Seat;
 use landsraad_wire::{DealAnswer, DealStatus, Offer, Problem, RefusedKind, ServerMessage};
-use serde_json::Value;
 
 use super::Table;
-use crate::problem::{self, unavailable};
-use crate::storage::StorageError;
+use crate::problem;
 use crate::table::audience::Sub;
-use crate::table::contained;
-use crate::table::deals::{DealAt, half_carried_out, not_carried_out};
+use crate::table::deals::{DealAt, Exchange, half_carried_out, not_carried_out};
 use crate::table::journal::Cause;
 use crate::table::keys::OwnKey;
 use crate::table::outbox::Outbox;
@@ -95,20 +92,15 @@ impl Table {
     /// The actions are judged by what the seats know. Only then are they tried on the match, and what it allows of
     /// them is carried out: nobody learns what would have happened for nothing.
     async fn carry_out(&mut self, at: DealAt) -> Result<(), Problem> {
-        let live = self.running()?;
-        let luck = self.luck(u8::MAX - 1, live.journal().len());
-        let judged = contained(|| {
-            let exchange = self.deals.exchange(at, live.game())?;
+        let luck = self.luck(u8::MAX - 1, self.running()?.journal().len());
+        let deal = self.deals.deal(at).clone();
+        let judged = self.in_pool(move |live| {
+            let exchange = Exchange::of(&deal, live.game())?;
             let possible = exchange.is_possible(live.game(), luck);
             possible.then(|| (exchange.allowed(live.game()), exchange))
         });
-        let (allowed, mut exchange) = match judged {
-            Ok(Some(judged)) => judged,
-            Ok(None) => return self.fail_deal(at).await,
-            Err(panic) => {
-                self.report(&panic, Seat::at(0), &Value::Null);
-                return Err(unavailable(&StorageError::Closed));
-            }
+        let Some((allowed, mut exchange)) = judged.await? else {
+            return self.fail_deal(at).await;
         };
         let whole = allowed == exchange.acts().len();
         exchange.truncate(allowed);

@@ -60,7 +60,7 @@ use crate::storage::{Fault, Fence, StorageError};
 
 /// A table does not leave memory for a shorter time than this.
 const NAP: Duration = Duration::from_mins(10);
-/// How long a table stays in memory that was loaded only because something was due.
+/// How long a table stays in memory that was loaded only because something was due, or that has ended.
 const GLANCE: Duration = Duration::from_secs(2);
 
 /// A table that leaves memory until something is due, if anything is.
@@ -73,7 +73,7 @@ struct Sleep {
 #[derive(Debug)]
 pub struct Table {
     on: Arc<Services>,
-    to_self: mpsc::WeakSender<Cmd>,
+    to_self: mpsc::WeakSender<Box<Cmd>>,
     doc: TableDoc,
     live: Option<Live>,
     /// The step of each viewer when the match was taken out of memory.
@@ -98,12 +98,36 @@ pub struct Table {
     lost: bool,
 }
 
+/// What a message takes from the quota of its seat.
+fn cost_of(message: &ClientMessage) -> f64 {
+    match message {
+        // Taking back replays the match, so it costs more than a chat line.
+        ClientMessage::Undo { .. } => 5.0,
+        // An order of many answers costs more than one answer.
+        ClientMessage::Answers { actions, .. } | ClientMessage::Follow { actions, .. } => {
+            (actions.len() as f64 / 4.0).clamp(1.0, 8.0)
+        }
+        ClientMessage::Hello { .. }
+        | ClientMessage::Ping { .. }
+        | ClientMessage::Subscribe { .. }
+        | ClientMessage::Unsubscribe { .. }
+        | ClientMessage::Act { .. }
+        | ClientMessage::WhyNot { .. }
+        | ClientMessage::Chat { .. }
+        | ClientMessage::Orders { .. }
+        | ClientMessage::Standing { .. }
+        | ClientMessage::Vote { .. }
+        | ClientMessage::Offer { .. }
+        | ClientMessage::Deal { .. } => 1.0,
+    }
+}
+
 impl Table {
     /// A table from its stored document; its match is loaded when the task starts.
     pub fn new(
         on: Arc<Services>,
         doc: TableDoc,
-        to_self: mpsc::WeakSender<Cmd>,
+        to_self: mpsc::WeakSender<Box<Cmd>>,
         fence: Option<Fence>,
     ) -> Table {
         let rate = f64::from(on.config.limits.actions_per_second);
@@ -133,9 +157,10 @@ impl Table {
     }
 
     /// Runs the task until the table stops or leaves memory.
-    pub async fn run(mut self, mut inbox: mpsc::Receiver<Cmd>) {
-        if std::panic::AssertUnwindSafe(self.wake()).catch_unwind().await.is_err() {
-            self.after_panic("loading").await;
+    pub async fn run(mut self, mut inbox: mpsc::Receiver<Box<Cmd>>) {
+        // What happens now and then is boxed, so that a table that waits does not keep memory for it.
+        if std::panic::AssertUnwindSafe(Box::pin(self.wake())).catch_unwind().await.is_err() {
+            Box::pin(self.after_panic("loading")).await;
         }
         let mut quiet_since = Instant::now();
         let mut asleep = None;
@@ -148,7 +173,7 @@ impl Table {
                 until.map_or(Duration::from_hours(1), |at| at.saturating_duration_since(Instant::now()));
             let command = tokio::select! {
                 biased;
-                command = inbox.recv() => match command {
+                command = inbox.recv() => match command.map(|command| *command) {
                     Some(Cmd::Stop) | None => break,
                     Some(command) => Some(command),
                 },
@@ -159,7 +184,6 @@ impl Table {
                 quiet_since = Instant::now();
                 was_needed = true;
             }
-            // Boxed, so that a table that waits does not keep memory for it.
             let work = Box::pin(async {
                 if let Some(command) = command {
                     self.handle(command).await;
@@ -169,7 +193,7 @@ impl Table {
                 let _ = self.settle().await;
             });
             if std::panic::AssertUnwindSafe(work).catch_unwind().await.is_err() {
-                self.after_panic("a message").await;
+                Box::pin(self.after_panic("a message")).await;
             }
             let wake = self.next_wake();
             if !was_command
@@ -185,11 +209,11 @@ impl Table {
             }
         }
         inbox.close();
-        self.keep_rule_clock(true).await;
+        Box::pin(self.keep_rule_clock(true)).await;
         let of_cluster = self.fence.is_some();
-        self.leave_node(asleep).await;
+        Box::pin(self.leave_node(asleep)).await;
         while let Some(command) = inbox.try_recv().ok().filter(|_| of_cluster) {
-            command.turn_away();
+            command.turn_away(&self.doc.id);
         }
     }
 
@@ -203,11 +227,12 @@ impl Table {
             && (0..self.doc.seats.len()).all(is_stored)
     }
 
-    /// How long the table stays in memory without a message. One that nobody has needed since it was loaded
-    /// only looked whether something is due.
+    /// How long the table stays in memory without a message. One that nobody has needed since it was loaded only looked
+    /// whether something is due, and one that has ended was only looked at: there may be any number of them.
     fn patience(&self, wake: Option<Instant>, was_needed: bool) -> Duration {
         let idle = Duration::from_secs(u64::from(self.on.config.limits.idle_seconds));
-        if wake.is_some() && !was_needed { idle.min(GLANCE) } else { idle }
+        let ended = matches!(self.doc.status, TableStatus::Finished | TableStatus::Closed);
+        if ended || wake.is_some() && !was_needed { idle.min(GLANCE) } else { idle }
     }
 
     async fn after_panic(&mut self, what: &str) {
@@ -312,13 +337,11 @@ impl Table {
         if self.settle().await.is_err() {
             return Err(unavailable(&StorageError::NotStored(Fault::Other)));
         }
-        // Taking back replays the match, so it costs more than a chat line.
-        let cost = if matches!(message, ClientMessage::Undo { .. }) { 5.0 } else { 1.0 };
-        self.take_quota(seat, cost)?;
+        self.take_quota(seat, cost_of(&message))?;
         match message {
             ClientMessage::Act { step, action, .. } => self.act(seat, step, key, &action, out).await,
             ClientMessage::WhyNot { action, target, .. } => {
-                self.why_not(seat, key, (&action, target.as_deref()), out)
+                self.why_not((who, seat), key, (action, target), out)
             }
             ClientMessage::Chat { to, text, .. } => self.say(who, seat, key, (to, &text), out).await,
             ClientMessage::Orders { orders, .. } => self.set_orders(seat, key, orders, out).await,
@@ -328,7 +351,7 @@ impl Table {
             ClientMessage::Answers { step, actions, .. } => {
                 self.act_all(seat, step, key, &actions, out).await
             }
-            ClientMessage::Follow { step, actions, .. } => self.follow(seat, step, key, &actions, out),
+            ClientMessage::Follow { step, actions, .. } => self.follow((who, seat), step, key, actions, out),
             ClientMessage::Undo { .. } => self.undo(seat, key, out).await,
             ClientMessage::Vote { vote, yes, .. } => self.answer_vote(seat, key, &vote, yes, out).await,
             ClientMessage::Offer { offer, .. } => self.offer(seat, key, offer, out).await,

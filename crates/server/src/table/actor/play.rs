@@ -8,6 +8,7 @@ use landsraad_wire::{Problem, RefusedKind, ServerMessage, TableStatus};
 use serde_json::{Value, json};
 
 use super::Table;
+use crate::accounts::Who;
 use crate::ids;
 use crate::problem::{self, not_your_turn, stale, unavailable};
 use crate::storage::{StorageError, Write};
@@ -17,7 +18,7 @@ use crate::table::doc::TableDoc;
 use crate::table::form::Form;
 use crate::table::journal::{Cause, Entry};
 use crate::table::live::{Live, PUBLIC};
-use crate::table::outbox::Outbox;
+use crate::table::outbox::{Outbox, text_of};
 use crate::table::track::Change;
 use crate::table::windows::Asked;
 use crate::telemetry;
@@ -47,6 +48,15 @@ enum Part {
     Back,
     /// A card played in between.
     Aside,
+}
+
+/// Whether the state after entry `n` of the journal is stored. Tables that started together do so at different steps, so that
+/// the moves of all do not wait for their snapshots at once.
+fn is_snapshot_due(table: &str, n: u32, every: u32) -> bool {
+    let every = every.max(1);
+    let shift =
+        blake3::hash(table.as_bytes()).as_bytes()[..4].iter().fold(0, |sum, b| sum << 8 | u32::from(*b));
+    (n % every + shift % every).is_multiple_of(every)
 }
 
 /// Why an action was not carried out.
@@ -134,35 +144,36 @@ impl Table {
     /// Answers why an action would be refused; with a target, why the same action would be refused there.
     pub(super) fn why_not(
         &self,
-        seat: Seat,
+        (who, seat): (&Who, Seat),
         key: &str,
-        (action, target): (&Value, Option<&str>),
+        (action, target): (Value, Option<String>),
         out: &Outbox,
     ) -> Result<(), Problem> {
-        let live = self.running()?;
-        let why = contained(|| match target {
-            None => live.game().why_not(seat, action).map(Some),
-            Some(target) => {
-                live.game().aimed(action, target)?.map(|aimed| live.game().why_not(seat, &aimed)).transpose()
-            }
-        })
-        .map_err(|_| unavailable(&StorageError::Closed))?
-        .map_err(problem::act)?
-        .ok_or_else(|| {
-            Problem::new(
-                RefusedKind::Invalid,
-                "This action cannot be aimed there.",
-                "Questa azione non può essere rivolta lì.",
-            )
-            .field("target")
-        })?;
-        out.send(&ServerMessage::WhyNot {
-            table: self.doc.id.clone(),
-            key: key.to_owned(),
-            legal: why.is_none(),
-            rule: why.as_ref().map(|w| w.rule.clone()),
-            facts: why.as_ref().map(|w| w.facts.clone()),
-            text: why.map(|w| w.why),
+        let game = self.running()?.game().fork();
+        let (table, named) = (self.doc.id.clone(), key.to_owned());
+        self.answer_in_pool(who, key, out, move || {
+            let why = match target {
+                None => game.why_not(seat, &action).map(Some),
+                Some(target) => game
+                    .aimed(&action, &target)
+                    .and_then(|aimed| aimed.map(|aimed| game.why_not(seat, &aimed)).transpose()),
+            };
+            let why = why.map_err(problem::act)?.ok_or_else(|| {
+                Problem::new(
+                    RefusedKind::Invalid,
+                    "This action cannot be aimed there.",
+                    "Questa azione non può essere rivolta lì.",
+                )
+                .field("target")
+            })?;
+            Ok(text_of(&ServerMessage::WhyNot {
+                table,
+                key: named,
+                legal: why.is_none(),
+                rule: why.as_ref().map(|w| w.rule.clone()),
+                facts: why.as_ref().map(|w| w.facts.clone()),
+                text: why.map(|w| w.why),
+            }))
         });
         Ok(())
     }
@@ -212,6 +223,7 @@ impl Table {
         telemetry::STEPS.took(started.elapsed());
         if let Some(doc) = over {
             self.doc = doc;
+            self.end_vote();
             self.tell_table();
         } else {
             self.learn_roles().await;
@@ -257,7 +269,7 @@ impl Table {
         let newly = live.newly_asked(&changes);
         let stops = settles && !(still_asked && goes_on);
         let asked = if stops && still_asked { newly | 1 << seat.index() } else { newly };
-        if n.is_multiple_of(self.on.config.limits.snapshot_steps.max(1)) {
+        if is_snapshot_due(&self.doc.id, n, self.on.config.limits.snapshot_steps) {
             writes.push(Write::Snapshot { table: self.doc.id.clone(), n, state: live.game().snapshot() });
         }
         let entry = Entry::Step {
@@ -306,6 +318,8 @@ impl Table {
         doc.outcome = serde_json::to_value(outcome).ok();
         doc.steps = Some(live.game().step());
         doc.updated = ids::now_ms();
+        // What is decided now would change a match that is over.
+        doc.vote = None;
         writes.push(doc.write());
         Some(doc)
     }
@@ -427,5 +441,21 @@ impl Table {
             table = %self.doc.id, n, panic, file = %file.display(), written,
             "an action made the table panic; it goes on from its last step"
         );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_that_started_together_do_not_store_their_snapshots_together() {
+        let due = |n| (0..6_400).filter(|id| is_snapshot_due(&format!("table {id}"), n, 64)).count();
+        for n in 1..=64 {
+            assert!((50..=160).contains(&due(n)), "{} of 6,400 tables at step {n}", due(n));
+        }
+        let steps: Vec<u32> = (1..=640).filter(|n| is_snapshot_due("a table", *n, 64)).collect();
+        assert!(steps.len() == 10 && steps.windows(2).all(|w| w[1] - w[0] == 64), "{steps:?}");
+        assert!((1..5).all(|n| is_snapshot_due("a table", n, 1)), "after every step");
     }
 }

@@ -39,7 +39,7 @@ impl Table {
         })
     }
 
-    /// Tells everybody about a changed document, and starts or stops what depends on it.
+    /// Sends a changed document to everybody, and starts or stops what depends on it.
     pub(super) fn changed(&mut self) {
         self.windows.forget_former_players(&self.doc);
         self.drop_moot_vote();
@@ -176,7 +176,8 @@ impl Table {
         if serde_json::to_string(&self.doc).unwrap_or_default() == stored {
             return;
         }
-        if self.save().await.is_err() {
+        // Stored without a new date: a new name does not bring old tables forward in the lists.
+        if self.save_unseen().await.is_err() {
             tracing::error!(table = %self.doc.id, "adopted seats could not be stored");
         }
         self.changed();

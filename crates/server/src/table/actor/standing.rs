@@ -1,11 +1,11 @@
 //! Answers in advance: standing answers of a seat, and orders of several small answers.
 
-use landsraad_catalog::DecisionJson;
 use landsraad_kernel::Seat;
 use landsraad_wire::{Problem, RefusedKind, ServerMessage};
 use serde_json::Value;
 
 use super::Table;
+use crate::accounts::Who;
 use crate::problem::{self, not_your_turn, stale, unavailable};
 use crate::storage::StorageError;
 use crate::table::contained;
@@ -130,7 +130,10 @@ impl Table {
             out.ack(&self.doc.id, key, step, true);
             return Ok(());
         }
-        self.follows(seat, step, actions)?;
+        let live = self.before_order(seat, step, actions)?;
+        contained(|| live.game().follow(seat, actions))
+            .map_err(|_| unavailable(&StorageError::Closed))?
+            .map_err(problem::act)?;
         self.attendance.answered(seat);
         let took = self.windows.asked(seat.index()).map(Asked::open_for);
         let acts: Vec<(Seat, Value)> = actions.iter().map(|action| (seat, action.clone())).collect();
@@ -144,21 +147,24 @@ impl Table {
     /// Sends the question that the seat would get after these answers.
     pub(super) fn follow(
         &self,
-        seat: Seat,
+        (who, seat): (&Who, Seat),
         step: u32,
         key: &str,
-        actions: &[Value],
+        actions: Vec<Value>,
         out: &Outbox,
     ) -> Result<(), Problem> {
-        let decision = self.follows(seat, step, actions)?.as_ref().map(written);
-        let (table, key) = (self.doc.id.clone(), key.to_owned());
+        let game = self.before_order(seat, step, &actions)?.game().fork();
+        let (table, named) = (self.doc.id.clone(), key.to_owned());
         let form = self.audience.form_of(out.conn(), seat.index());
-        out.send_text(form.text(&ServerMessage::Follow { table, key, decision }));
+        self.answer_in_pool(who, key, out, move || {
+            let decision = game.follow(seat, &actions).map_err(problem::act)?.as_ref().map(written);
+            Ok(form.text(&ServerMessage::Follow { table, key: named, decision }))
+        });
         Ok(())
     }
 
-    /// Follows the answers of one order without carrying them out.
-    fn follows(&self, seat: Seat, step: u32, actions: &[Value]) -> Result<Option<DecisionJson>, Problem> {
+    /// The running match, if the seat may give an order of so many answers now.
+    fn before_order(&self, seat: Seat, step: u32, actions: &[Value]) -> Result<&Live, Problem> {
         if actions.is_empty() || actions.len() > MOST_ANSWERS {
             let problem = Problem::new(
                 RefusedKind::Invalid,
@@ -168,12 +174,7 @@ impl Table {
             return Err(problem.field("actions"));
         }
         let live = self.playing(seat, step)?;
-        if !live.game().pending().seats().contains(seat) {
-            return Err(not_your_turn());
-        }
-        contained(|| live.game().follow(seat, actions))
-            .map_err(|_| unavailable(&StorageError::Closed))?
-            .map_err(problem::act)
+        if live.game().pending().seats().contains(seat) { Ok(live) } else { Err(not_your_turn()) }
     }
 
     /// The running match, if the seat's player plays it and has seen the present question.

@@ -3,6 +3,7 @@
 //! Only stored facts are sent. When a write fails, the table goes back to what is stored. While even that
 //! cannot be read, the table does nothing.
 
+use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use landsraad_wire::{Problem, ServerMessage, Sitter, TableStatus};
@@ -38,12 +39,15 @@ impl Table {
         self.on.committer.write(writes).await
     }
 
-    /// Leaves this node of a cluster: those who watch connect again, and a table that only sleeps until it is due is free
+    /// Leaves this node of a cluster: those who watch subscribe again, and a table that only sleeps until it is due is free
     /// for others.
     pub(super) async fn leave_node(&mut self, asleep: Option<Sleep>) {
         let Some(fence) = self.fence.take() else { return };
-        for sub in self.audience.iter() {
-            sub.out().move_on();
+        // A connection that watches as several seats subscribes again for all of them.
+        let mut connections = HashSet::new();
+        for sub in self.audience.iter().filter(|sub| connections.insert(sub.out().conn())) {
+            // Not at once: until the lease is given back, the table would be loaded here again.
+            sub.out().move_on_later(&self.doc.id);
         }
         self.on.tables.set_online(&self.doc.id, &[]);
         self.on.tables.set_turn(&self.doc.id, None);
@@ -117,7 +121,10 @@ impl Table {
         }
         self.restore_vote();
         self.tell_presence();
-        self.reload().await;
+        // A match that is over is replayed when somebody watches it, not for everybody who asks for its table.
+        if self.doc.is_on() || self.health.is_unsure() {
+            self.reload().await;
+        }
     }
 
     /// Looks up whose programs sit here. Tables of earlier versions do not say it.

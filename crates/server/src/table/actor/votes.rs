@@ -199,6 +199,9 @@ impl Table {
         yes: bool,
         out: &Outbox,
     ) -> Result<(), Problem> {
+        if !self.doc.is_on() {
+            self.end_vote();
+        }
         self.votes.answer(&self.doc, seat, id, yes)?;
         let keys = self.doc.vote_keys.clone();
         self.remember_vote_key(seat, key);
@@ -213,6 +216,12 @@ impl Table {
     /// Ends a vote that was not answered in time.
     pub(super) fn expire_vote(&mut self) {
         let vote = self.votes.take_expired();
+        self.tell_withdrawn(vote);
+    }
+
+    /// Ends the open vote, because the match is over.
+    pub(super) fn end_vote(&mut self) {
+        let vote = self.votes.withdraw();
         self.tell_withdrawn(vote);
     }
 

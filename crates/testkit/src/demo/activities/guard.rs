@@ -57,12 +57,12 @@ impl Activity for Guard {
     }
 
     fn check(&self, at: At<'_>, seat: Seat, _: Sale, action: &Action) -> Verdict {
-        match action {
-            Action::Guard if !at.state.board.holds(seat, Card::Guard) => {
-                refuse("demo.guard.asked", Why::NotInHand(Card::Guard))
-            }
-            Action::Guard | Action::Pass => Ok(()),
-            _other => other_question(),
+        if *action == Action::Guard && !at.state.board.holds(seat, Card::Guard) {
+            refuse("demo.guard.asked", Why::NotInHand(Card::Guard))
+        } else if matches!(action, Action::Guard | Action::Pass) {
+            Ok(())
+        } else {
+            other_question()
         }
     }
 

@@ -1,7 +1,10 @@
 //! What may be in a plan.
 
+use landsraad_kernel::{Lang, Narrate};
+
 use super::*;
 use crate::action::Why;
+use crate::activities::battle::types::{BattleWhy, NoLeader};
 use crate::board::Place;
 use crate::deals::{self, DealAction, DealWhy};
 use crate::stage::Position;
@@ -64,6 +67,54 @@ fn the_dial_goes_up_to_the_forces_in_the_battle() {
     // Whole numbers only, and no spice.
     play.refused(Atreides, BattleAction::Dial(5));
     assert_eq!(play.refused(Atreides, BattleAction::Spice(1)).rule.0, "gf9.battle.wheel");
+}
+
+/// Why a leader is refused, and by which rule.
+fn refused_leader(play: &Play, by: Faction, id: &str) -> (String, NoLeader) {
+    let refusal = play.refused(by, BattleAction::Lead(Lead::Leader(leader(id))));
+    match refusal.why {
+        Why::Battle(BattleWhy::NotAvailable(l, why)) if l == leader(id) => (refusal.rule.0.to_owned(), why),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_leader_who_cannot_lead_is_refused_by_what_keeps_him() {
+    // [gf9.battle.leader-required] [ah2009.battle.leader-available]
+    for (scene, rule) in
+        [(basic(), "gf9.battle.leader-required"), (bare(Scene::ah2009()), "ah2009.battle.leader-available")]
+    {
+        let away =
+            [("caid", Place::Tanks), ("burseg", Place::Captured)].map(|(id, place)| (leader(id), place));
+        let mut play = arrakeen(scene).with(|p| p.leaders = away.into_iter().collect()).start();
+        quiet(&mut play);
+        for (id, why) in
+            [("caid", NoLeader::Dead), ("burseg", NoLeader::Captive), ("stilgar", NoLeader::Foreign)]
+        {
+            assert_eq!(refused_leader(&play, Emperor, id), (rule.to_owned(), why));
+        }
+    }
+}
+
+#[test]
+fn a_card_is_one_weapon_or_one_defence() {
+    // [gf9.battle.cards] One worthless card does not fill both places.
+    let mut play = arrakeen(basic()).hand(Emperor, &["baliset", "shield"]).start();
+    plan_until(&mut play, Emperor, led("caid", 4).weapon("baliset"), Part::Defence);
+    let twice = play.refused(Emperor, BattleAction::Defence(Some(card("baliset"))));
+    assert_eq!(
+        (twice.rule.0, twice.why),
+        ("gf9.battle.cards", Why::Battle(BattleWhy::Twice(card("baliset"))))
+    );
+}
+
+#[test]
+fn a_number_between_two_is_not_called_too_high() {
+    // [gf9.battle.wheel]
+    let rules = arrakeen(basic()).start().rules;
+    let text = |dial| rules.why_text(&Why::Battle(BattleWhy::Dial { dial, most: 4 }), Lang::En);
+    assert_eq!(text(3), "Your forces cannot make 1½ here.");
+    assert_eq!(text(5), "Your forces cannot make 2½ here; 2 is the most.");
 }
 
 #[test]

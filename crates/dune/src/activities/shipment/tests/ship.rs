@@ -3,6 +3,8 @@
 use landsraad_kernel::{Game, Lang, Narrate, Viewer};
 
 use super::*;
+use crate::action::Why;
+use crate::activities::windows::special::SpecialWhy;
 use crate::data::card_by_key;
 use crate::event::{BoardEvent, Event};
 
@@ -15,6 +17,24 @@ fn each_player_ships_then_moves_in_storm_order() {
     play.act(Atreides, ShipmentAction::Pass);
     assert_eq!(play.shipping(BeneGesserit), Some(ShipmentQuestion::Ship));
     assert_eq!(play.forces(Atreides, "arrakeen"), 10);
+}
+
+#[test]
+fn powers_of_others_are_refused_as_such() {
+    // [gf9.atreides.spice-sight] [gf9.guild.ship-any-time]
+    let not_yours = Why::Special(SpecialWhy::NotYours);
+    let play = advanced().start();
+    for (f, action, by) in [
+        (Harkonnen, ShipmentAction::Look, "gf9.atreides.spice-sight"),
+        (Emperor, ShipmentAction::TakeTurn, "gf9.guild.ship-any-time"),
+        (Guild, ShipmentAction::Announce, "gf9.bene-gesserit.adv-declare-battle"),
+    ] {
+        let refusal = play.refused(f, action);
+        assert_eq!((refusal.rule.0, refusal.why), (by, not_yours));
+    }
+    // The basic game has no such choice for anybody.
+    let play = basic().start();
+    assert_ne!(play.refused(Emperor, ShipmentAction::TakeTurn).why, not_yours);
 }
 
 #[test]

@@ -95,6 +95,8 @@ pub enum SpecialWhy {
     Spent,
     /// It is asked for in this phase.
     OwnPhase(Phase),
+    /// It is asked for before each auction.
+    BeforeAuction,
     /// It is another faction's power.
     NotYours,
     /// There is no Karama in the hand.
@@ -226,8 +228,12 @@ pub fn check(at: At<'_>, seat: Seat, action: SpecialAction) -> Result<(), Illega
     // [gf9.karama.harkonnen] [gf9.karama.emperor]
     if !at.special_here(owner) {
         let own = if owner == Faction::Harkonnen { Phase::Bidding } else { Phase::Revival };
-        // There they are asked for it before each auction.
-        let why = if at.state.phase == own { SpecialWhy::NotNow } else { SpecialWhy::OwnPhase(own) };
+        let why = match at.state.phase == own {
+            // There they are asked for it before each auction.
+            true if owner == Faction::Harkonnen => SpecialWhy::BeforeAuction,
+            true => SpecialWhy::NotNow,
+            false => SpecialWhy::OwnPhase(own),
+        };
         return refuse(rule, why);
     }
     // Not once a plan of the battle is formed. [ah2009.turns.any-time] [ah2009.revival.emperor-karama-anytime]

@@ -149,6 +149,16 @@ fn by_the_community_rulebook_the_swap_has_any_moment_too() {
 }
 
 #[test]
+fn in_the_2019_edition_the_swap_is_asked_for_before_each_auction() {
+    // [gf9.karama.harkonnen]
+    let scene = Scene::advanced().phase(Phase::Bidding).hand(Harkonnen, &["karama", "kulon"]);
+    let play = scene.hand(Emperor, &["lasgun"]).start();
+    let swap = play.refused(Harkonnen, SpecialAction::Swap(Emperor));
+    assert_eq!(swap.why, Why::Special(SpecialWhy::BeforeAuction));
+    assert!(matches!(play.asked(Harkonnen), Question::Reaction(_)));
+}
+
+#[test]
 fn by_the_house_rule_two_cards_at_most() {
     // [v29.house.harkonnen-karama]
     let scene = community().option("house-harkonnen-karama", true).phase(Phase::Bidding);

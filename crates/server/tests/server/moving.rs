@@ -1,0 +1,55 @@
+//! Tables that move from node to node while people watch them.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::client::{Line, any_answer, quick};
+use crate::cluster::Here;
+use crate::house::run;
+
+/// Answers until the seat has answered so often, and returns the step it was sent last.
+async fn answer_some(line: &mut Line, table: &str, first: Value, times: usize) -> u64 {
+    let mut luck = crate::client::Luck(3);
+    let (mut picture, mut answered) = (first, 0);
+    while answered < times && !picture["outcome"].is_object() {
+        if picture["decision"].is_object() {
+            let action = any_answer(&picture["decision"], &mut luck);
+            let key = format!("a{}", picture["step"]);
+            let act = json!({"type": "act", "table": table, "seat": 0, "step": picture["step"], "key": key, "action": action});
+            line.send(act).await;
+            answered += 1;
+        }
+        picture = line.until(|m| m["type"] == "update" || m["type"] == "moved").await;
+        assert_eq!(picture["type"], "update", "a table that has found its node stays there");
+    }
+    picture["step"].as_u64().unwrap()
+}
+
+#[test]
+fn a_table_moves_without_closing_the_lines_of_those_who_watch_it() {
+    run(async {
+        let mut here = Here::start(2).await;
+        // The table is on the first node, and its player is connected to the second one.
+        let ann = here.houses[0].guest("Ann").await;
+        let table = ann.table(json!([{"kind": "me"}, {"kind": "bot"}]), quick()).await;
+        ann.http.ok(&format!("/api/tables/{table}/start"), json!({})).await;
+        let mut line = Line::bare(&here.at(&ann, 1).http).await.unwrap();
+        line.send(json!({"type": "hello", "version": 1, "moves": true})).await;
+        let first = line.watch(&table, Some(0)).await;
+        let step = answer_some(&mut line, &table, first, 2).await;
+        here.houses[0].stop().await;
+        let begun = std::time::Instant::now();
+        // The same line is asked to subscribe again, until the table has its new owner.
+        let again = loop {
+            let heard = line.until(|m| m["type"] == "moved" || m["reset"] == true).await;
+            if heard["type"] == "update" {
+                break heard;
+            }
+            line.subscribe(&table, Some(0), None).await;
+        };
+        assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+        assert!(again["step"].as_u64() >= Some(step), "nothing was lost: {step}, {}", again["step"]);
+        assert!(answer_some(&mut line, &table, again, 2).await > step, "and the match goes on over it");
+    });
+}
