@@ -98,6 +98,10 @@ function faults(touch) {
   if (main && (main.right > innerWidth + 1 || main.left < -1)) bad.push('the main button is cut off');
   const answers = [...document.querySelectorAll('.decide :is(.options .option, .go .btn, .unfold, .stepper)')];
   if (answers.length && !answers.some((el) => shown(el) && area(shown(el)) > 0.7 * el.offsetWidth * el.offsetHeight)) bad.push('no answer is in sight');
+  // A long list on a wide screen shows several of its rows.
+  const rows = [...document.querySelectorAll('.decide .options .option')];
+  const whole = rows.filter((el) => shown(el) && area(shown(el)) > 0.9 * el.offsetWidth * el.offsetHeight).length;
+  if (innerWidth >= 1280 && whole < Math.min(rows.length, 3)) bad.push(`of ${rows.length} answers ${whole} are in sight`);
   const sheet = document.querySelector('.sheet')?.getBoundingClientRect().height ?? 0;
   if (innerWidth < 600 && sheet > 0.41 * innerHeight) bad.push(`the sheet has ${Math.round(sheet)} px`);
   const board = document.querySelector('main.board')?.getBoundingClientRect();

@@ -1,7 +1,7 @@
 // The coach: when it speaks, how it grows quieter, and what it says of an answer.
 import { describe, expect, it, vi } from 'vitest';
 import type { Beat } from '../src/lib/beats';
-import { differences, clearlyOther, isChoice, isNews, loudness, matters, news, speaks, startOf, verdict } from '../src/lib/coach';
+import { differences, clearlyOther, figures, isChoice, isNews, loudness, matters, news, speaks, startOf, verdict } from '../src/lib/coach';
 import { layout } from '../src/lib/decide';
 import { Coach } from '../src/lib/coach.svelte';
 import type { Match } from '../src/lib/match.svelte';
@@ -118,7 +118,7 @@ describe('the coach at a table', () => {
     coach.ask();
     await vi.waitFor(() => expect(coach.speaking).toBe(true));
     await coach.whyNot(act);
-    expect(server.opinion).toHaveBeenCalledWith('t', 0, 'act');
+    expect(server.opinion).toHaveBeenCalledWith('t', 0, 'act', 'act');
     expect(coach.opinion!.reply.explanation).toBeNull();
   });
 });
@@ -137,6 +137,10 @@ describe('an answer that turns out better', () => {
     server.opinion.mockResolvedValue(reply(30));
     await coach.whyNot(pass);
     expect(coach.hint).toMatchObject({ option: pass, why: null });
+    // What was advised first is compared with what is advised now.
+    server.opinion.mockResolvedValue(reply(15));
+    await coach.whyNot(act);
+    expect(server.opinion).toHaveBeenLastCalledWith('t', 0, 'act', 'pass');
     coach.answered(pass);
     expect(coach.note).toBeNull();
   });
@@ -168,6 +172,9 @@ describe('an answer asked about', () => {
   it('is not advised against where it leads to the better chance', () => {
     const margin = 9;
     expect([verdict({ yours: 38, mine: 23, margin }), verdict({ yours: 23, mine: 38, margin }), verdict({ yours: 30, mine: 31, margin })]).toEqual(['better', 'odds', 'even']);
+  });
+  it('is a range, not one chance against the other, where the two cannot be told apart', () => {
+    expect(figures({ yours: 38, mine: 30 })).toEqual({ yours: 38, mine: 30, low: 30, high: 38 });
   });
   it('is called close where the estimate is not exact enough to part the two', () => {
     expect([verdict({ yours: 38, mine: 30, margin: 9 }), verdict({ yours: 30, mine: 38, margin: 8 })]).toEqual(['close', 'close']);

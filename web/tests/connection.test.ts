@@ -93,6 +93,22 @@ describe('the connection', () => {
     wire().say({ type: 'refused', table: 't', key: 'b', kind: 'stale', rule: null, text: { en: '', it: '' } });
     expect(connection.waiting).toBe(0);
   });
+  it('follows a table that has moved over the same socket, and sends again what it was not answered there', () => {
+    let step = 7;
+    connection.follow('t', () => ({ step, chat: null }));
+    greet();
+    connection.post({ type: 'act', table: 't', step: 9, key: 'a', action: 1 });
+    connection.post({ type: 'act', table: 'other', step: 1, key: 'b', action: 1 });
+    step = 9;
+    wire().sent = [];
+    wire().say({ type: 'moved', table: 't' });
+    expect(wires).toHaveLength(1);
+    expect(wire().sent).toEqual([
+      { type: 'subscribe', table: 't', from: 9, patches: true, lang: 'en' },
+      { type: 'act', table: 't', step: 9, key: 'a', action: 1 },
+    ]);
+    expect(connection.status).toBe('open');
+  });
   it('keeps what is said while it is away', () => {
     connection.follow('t', () => ({ step: 1, chat: null }));
     connection.post({ type: 'act', table: 't', step: 1, key: 'a', action: 1 });
@@ -149,8 +165,8 @@ describe('a match', () => {
   it('shows when something happened while the page was closed', () => {
     const missed = (step: number, at?: number) => ({ step, events: [{ event: null, text: text(`e${step}`), rule: null }], undo_to: null, ...(at === undefined ? {} : { at }) });
     match.take({ type: 'history', table: 't', seat: 0, reset: true, missed: [missed(1), missed(2, 120_000)] } as never);
-    wire().say(update(4, { missed: [missed(3, 180_000)] }));
-    expect(match.log.map((line) => line.at)).toEqual([0, 120_000, 180_000, 0]);
+    wire().say(update(4, { missed: [missed(3, 180_000)], at: 240_000 }));
+    expect(match.log.map((line) => line.at)).toEqual([0, 120_000, 180_000, 240_000]);
   });
   it('takes in what was missed, once', () => {
     wire().say(update(3, { missed: [{ step: 1, events: [{ event: null, text: text('e1'), rule: null }], undo_to: null }, { step: 2, events: [{ event: null, text: text('e2'), rule: null }], undo_to: null }] }));

@@ -25,7 +25,7 @@ function cut() {
   if (document.documentElement.scrollWidth > innerWidth) bad.push('it is wider than the screen');
   const panel = document.querySelector('.decide');
   if (!panel) return bad;
-  const inSight = (el) => {
+  const seenOf = (el) => {
     const box = el.getBoundingClientRect();
     let [top, bottom] = [Math.max(0, box.top), Math.min(innerHeight, box.bottom)];
     for (let up = el.parentElement; up; up = up.parentElement) {
@@ -33,16 +33,17 @@ function cut() {
       top = Math.max(top, up.getBoundingClientRect().top);
       bottom = Math.min(bottom, up.getBoundingClientRect().bottom);
     }
-    return bottom - top > 0.7 * box.height;
+    return bottom - top;
   };
+  const inSight = (el) => seenOf(el) > 0.7 * el.getBoundingClientRect().height;
   const answers = [...panel.querySelectorAll('.options .option, .go .btn:not([aria-disabled="true"]), .unfold')];
   if (!answers.some(inSight)) bad.push('no answer is in sight');
-  // A coach leaves room: what it would do, and several answers of a list. On a phone held sideways its advice may be scrolled to.
+  // A coach leaves room: what it would do, and several answers of a list. On a phone held sideways the end of its reasons may be scrolled to.
   const would = panel.querySelector('.coach .would');
-  if (would && innerHeight > 430 && !inSight(would)) bad.push('what the coach would do is cut off');
+  if (would && seenOf(would) < (innerHeight > 430 ? 0.7 * would.offsetHeight : Math.min(36, would.offsetHeight))) bad.push('what the coach would do is cut off');
   const listed = [...panel.querySelectorAll('.options .option')];
   const wanted = Math.min(listed.length, innerWidth < 900 ? 1 : 3);
-  if (panel.matches('.coached') && listed.filter(inSight).length < wanted) bad.push(`of ${listed.length} answers ${listed.filter(inSight).length} are in sight beside the coach`);
+  if (listed.filter(inSight).length < wanted) bad.push(`of ${listed.length} answers ${listed.filter(inSight).length} are in sight`);
   const dial = panel.querySelector('.stepper');
   if (dial && !inSight(dial)) bad.push('the stepper is cut off');
   return bad;

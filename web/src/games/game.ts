@@ -64,6 +64,8 @@ export interface Track {
   /** Turn and the last turn, where the game has them. */
   turn: number | null;
   turns: number | null;
+  /** What the game calls it, where that is not a turn. */
+  unit?: Text;
 }
 
 export interface GameUi {

@@ -18,7 +18,7 @@ export const TERMS = {
   'when.always': ['always', 'sempre'],
   'when.advanced': ['advanced game', 'gioco avanzato'],
   'when.alliance': ['for allies', 'per gli alleati'],
-  'when.karama': ['with Karama', 'con Karama'],
+  'when.karama': ['with Karama', 'con la Karama'],
   'when.victory': ['victory', 'vittoria'],
   mark: ['Explain terms', 'Spiega i termini'],
   markHelp: ['Terms of the game are underlined and explain themselves', 'I termini del gioco sono sottolineati e si spiegano da soli'],

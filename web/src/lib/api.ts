@@ -127,7 +127,7 @@ export const api = {
   fork: (id: string, step: number, seat: number) => call<TableReply>('POST', at(id, '/fork'), { step, seat }).then(one),
   odds: (id: string, seat: number) => call<PlanOddsReply>('GET', at(id, `/odds?seat=${seat}`)),
   hint: (id: string, seat: number) => call<HintReply>('GET', at(id, `/hint?seat=${seat}`)),
-  opinion: (id: string, seat: number, action: unknown) => call<OpinionReply>('GET', at(id, `/opinion?seat=${seat}&action=${encodeURIComponent(JSON.stringify(action))}`)),
+  opinion: (id: string, seat: number, action: unknown, against?: unknown) => call<OpinionReply>('GET', at(id, `/opinion?seat=${seat}&action=${encodeURIComponent(JSON.stringify(action))}${against === undefined ? '' : `&against=${encodeURIComponent(JSON.stringify(against))}`}`)),
   review: (id: string, seat: number) => call<ReviewReply>('GET', at(id, `/review?seat=${seat}`)),
   explain: (id: string, step: number) => call<ExplainReply>('GET', at(id, `/explain/${step}`)),
   chances: (id: string) => call<ChancesReply>('GET', at(id, '/chances')),

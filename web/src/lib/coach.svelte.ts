@@ -97,7 +97,8 @@ export class Coach {
     if (!decision || seat === null || this.busy) return;
     this.busy = true;
     try {
-      const reply = await this.server.opinion(id, seat, option.action);
+      // The advice that stands is what it is compared with, also where an earlier question has changed it.
+      const reply = await this.server.opinion(id, seat, option.action, this.hint?.option?.action);
       if (this.match.decision !== decision) return;
       this.about = { of: decision, option, reply };
       // The comparison looks further than the first advice. Where it speaks clearly for the reader's answer, that is the advice.

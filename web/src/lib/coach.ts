@@ -88,3 +88,8 @@ export function verdict({ yours, mine, margin }: { yours: number; mine: number; 
   if (gap <= margin) return 'close';
   return yours > mine ? 'better' : 'odds';
 }
+
+/** The figures of a comparison as they are said: two chances that cannot be told apart are a range, not one against the other. */
+export function figures({ yours, mine }: { yours: number; mine: number }): { yours: number; mine: number; low: number; high: number } {
+  return { yours, mine, low: Math.min(yours, mine), high: Math.max(yours, mine) };
+}

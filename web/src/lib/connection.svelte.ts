@@ -166,6 +166,9 @@ export class Connection {
         if (message.key && message.kind === 'too_fast') this.later(message.key);
         else if (message.key) this.unanswered.delete(message.key);
         break;
+      case 'moved':
+        this.resume(message.table);
+        break;
       case 'ack':
       case 'held':
       case 'why_not':
@@ -188,6 +191,13 @@ export class Connection {
   private refuseVersion(): void {
     this.outdated = true;
     this.stop();
+  }
+
+  /** The table is served from elsewhere now: it is followed from the last step seen, over the same socket. */
+  private resume(table: string): void {
+    const seen = this.tables.get(table);
+    if (seen) this.subscribe(table, seen());
+    for (const kept of this.unanswered.values()) if (kept.table === table) this.raw(kept);
   }
 
   private subscribe(table: string, seen: Seen): void {

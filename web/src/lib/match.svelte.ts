@@ -353,6 +353,7 @@ export class Match {
         this.forget();
         break;
       case 'hello':
+      case 'moved':
       case 'closing':
       case 'pong':
         break;
@@ -438,7 +439,7 @@ export class Match {
     };
     if (message.reset && message.missed?.length) log = [];
     for (const missed of message.missed ?? []) add(missed.step, missed.events, missed.undo_to, this.times.get(missed.step) ?? missed.at ?? 0);
-    add(message.step, message.events, message.undo_to, this.step < 0 ? 0 : at);
+    add(message.step, message.events, message.undo_to, this.times.get(message.step) ?? message.at ?? (this.step < 0 ? 0 : at));
     const live = this.opened >= 0 && !message.reset && !message.missed?.length;
     if (this.opened < 0) this.opened = message.step;
     this.log = log.slice(-3000);

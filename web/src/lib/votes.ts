@@ -4,7 +4,8 @@ import { say, t } from './i18n.svelte';
 
 const name = (seats: Place[], seat: number) => {
   const place = seats.find((other) => other.seat === seat);
-  return say(place?.role_text) || place?.player?.name || t('seat.n', { n: seat + 1 });
+  const role = say(place?.role_text) || t('seat.n', { n: seat + 1 });
+  return place?.player ? `${place.player.name} (${role})` : role;
 };
 
 export function voteText(vote: Vote, seats: Place[]): string {

@@ -120,7 +120,7 @@ revealed: boolean,
  */
 winner: Faction | null, };
 
-export type BattleWhy = "not_now" | "no_battle" | { "not_available": LeaderId } | { "bound": [LeaderId, Territory] } | "leader_required" | { "not_held": Card } | { "wrong_place": Card } | "no_leader_no_cards" | { "no_kwisatz": NoKwisatz } | { "dial": { dial: number, most: number, } } | { "too_much_spice": { spice: number, most: number, } } | { "spice": { spice: number, dial: number, } } | { "other_part": { asked: Part, } } | "sealed" | { "friends": { with: Faction, } } | { "storm_between": { at: Territory, with: Faction, } } | "haven" | { "advisors": { at: Territory, } } | { "not_there": { at: Territory, who: Faction, } } | { "other_aggressor": { who: Faction, } } | { "promised": Bond } | "nothing_to_reconsider" | { "no_traitor": LeaderId } | { "must_call": LeaderId } | { "loyal": LeaderId } | "nobody_to_call" | "losses" | { "no_order": CardKind };
+export type BattleWhy = "not_now" | "no_battle" | { "not_available": [LeaderId, NoLeader] } | { "bound": [LeaderId, Territory] } | "leader_required" | { "not_held": Card } | { "wrong_place": Card } | { "twice": Card } | "no_leader_no_cards" | { "no_kwisatz": NoKwisatz } | { "dial": { dial: number, most: number, } } | { "too_much_spice": { spice: number, most: number, } } | { "spice": { spice: number, dial: number, } } | { "other_part": { asked: Part, } } | "sealed" | { "friends": { with: Faction, } } | { "storm_between": { at: Territory, with: Faction, } } | "haven" | { "advisors": { at: Territory, } } | { "not_there": { at: Territory, who: Faction, } } | { "other_aggressor": { who: Faction, } } | { "promised": Bond } | "nothing_to_reconsider" | { "no_traitor": LeaderId } | { "must_call": LeaderId } | { "loyal": LeaderId } | "nobody_to_call" | "losses" | { "no_order": CardKind };
 
 export type BiddingAction = "pass" | { "bid": number } | { "buy_with": Card } | "pay_spice" | { "pay_with": Card } | { "swap_with": Faction } | { "swap_count": number } | { "give_back": Card } | "reenter";
 
@@ -236,7 +236,7 @@ spice: number,
 /**
  * The most with which charity is given.
  */
-most: number, } };
+most: number, } } | "over";
 
 export type CollectionAction = "choose" | { "take": number };
 
@@ -551,6 +551,8 @@ export type NoKwisatz = "not_yours" | "not_played" | { "asleep": {
  * How many.
  */
 losses: number, } } | "dead" | { "elsewhere": Territory } | "alone" | "stopped" | "lost";
+
+export type NoLeader = "absent" | "foreign" | "dead" | "captive";
 
 export type Now = "turn" | { "setup": SetupNow } | { "storm": StormNow } | { "spice_blow": SpiceBlowNow } | { "nexus": NexusNow } | { "exchange": { waiting: SeatSet, } } | { "charity": CharityNow } | { "bidding": BiddingNow } | { "revival": RevivalNow } | { "shipment": ShipmentNow } | { "intrusion": { by: Faction, at: Territory, } } | { "battle": BattleNow } | { "collection": CollectionNow } | "mentat" | { "reaction": ReactionNow } | { "any_time": AnyTimeNow } | { "swap": SwapNow } | { "trade": TradeNow };
 
@@ -1012,7 +1014,7 @@ export type SpecialEvent = { "played": { by: Faction, card: Card, } } | { "swapp
 
 export type SpecialQuestion = { "count": { with: Faction, } } | { "give_back": { to: Faction, left: number, } };
 
-export type SpecialWhy = "not_now" | "not_played" | "spent" | { "own_phase": Phase } | "not_yours" | "no_karama" | { "nothing_to_swap": Faction } | { "forces": { tanks: Squad, } } | { "not_dead": LeaderId } | { "not_old": Card };
+export type SpecialWhy = "not_now" | "not_played" | "spent" | { "own_phase": Phase } | "before_auction" | "not_yours" | "no_karama" | { "nothing_to_swap": Faction } | { "forces": { tanks: Squad, } } | { "not_dead": LeaderId } | { "not_old": Card };
 
 export type SpiceBlowAction = { "place_worm": Territory } | "discard_worm" | { "protect": boolean } | { "ride_to": Loc } | "stay" | { "riders": number } | { "starred": number } | { "step_aside": boolean };
 

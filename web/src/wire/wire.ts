@@ -175,9 +175,9 @@ deals: boolean,
  */
 reaction_ms: number, 
 /**
- * Whether a window also closes then for those who could react and have not, unless their standing
- * orders are `always`: nobody can tell who could. Otherwise they are waited for; it shows that somebody
- * could, and not who as long as several are asked.
+ * Whether a window then also closes for seats that could react and have not answered, unless their standing order
+ * is `always`. Nobody then learns which seats could react. Otherwise the table waits for them; the wait shows that
+ * some seat could react, but not which one while several are asked.
  */
 reaction_strict: boolean, 
 /**
@@ -189,7 +189,7 @@ bot_ms: number,
  */
 seats_per_person: number, 
 /**
- * The bot that plays for people who are away or have left: agreed on before the start, and no other is taken.
+ * The bot that plays for people who are away or have left. It is chosen before the start and does not change.
  */
 caretaker: BotChoice, 
 /**
@@ -220,7 +220,7 @@ bot?: string,
  */
 level?: number, 
 /**
- * How it leans, as the catalog names it; `balanced` for one that leans no way.
+ * Its temperament, as the catalog names it; `balanced` for a bot without one.
  */
 temperament?: string, };
 
@@ -921,7 +921,11 @@ export type ClientMessage = { "type": "hello",
 /**
  * The version of the protocol that the client uses.
  */
-version: number, } | { "type": "subscribe", 
+version: number, 
+/**
+ * Whether the client subscribes again when it is sent `moved`. The connection of another one is closed instead.
+ */
+moves?: boolean, } | { "type": "subscribe", 
 /**
  * The table.
  */
@@ -1233,7 +1237,7 @@ version: number,
  */
 me: Me | null, 
 /**
- * Say something at least this often, a `ping` if nothing else, or the line is taken for dead.
+ * Send a message at least this often, such as a `ping`; otherwise the connection counts as dead.
  */
 heartbeat_seconds: number, } | { "type": "table", 
 /**
@@ -1419,7 +1423,11 @@ seat: number | null,
 /**
  * Why.
  */
-text: Text, } | { "type": "closing", 
+text: Text, } | { "type": "moved", 
+/**
+ * The table.
+ */
+table: string, } | { "type": "closing", 
 /**
  * Why.
  */
@@ -1486,7 +1494,12 @@ outcome: Outcome | null,
 /**
  * An action was taken back: everything after this step of yours no longer counts.
  */
-undo_to: number | null, };
+undo_to: number | null, 
+/**
+ * When catching up, the minute in which this step happened, in milliseconds since 1970; missing for the setup and for what
+ * happens now.
+ */
+at?: number, };
 
 export type Patch = { 
 /**
@@ -2080,7 +2093,7 @@ group: string,
  */
 topic: string, 
 /**
- * The key of the value that holds as long as the choice is left to the edition.
+ * The key of the value that applies while the choice is left to the edition.
  */
 usual: string | null, 
 /**
@@ -2126,7 +2139,7 @@ scores: Array<number>, };
 
 export type PlanOdds = { 
 /**
- * The best mixture of plans, which gives nothing away.
+ * The best mixture of plans, which an opponent cannot exploit.
  */
 best: Odds, 
 /**
@@ -2160,7 +2173,7 @@ name: Say,
  */
 text: Say, 
 /**
- * When it is there: `always`, `advanced`, `alliance`, `karama` or `victory`.
+ * When it applies: `always`, `advanced`, `alliance`, `karama` or `victory`.
  */
 when: string, 
 /**

@@ -28,7 +28,7 @@ export const ui: GameUi = {
   },
   track(view) {
     const model = read(view);
-    return { phases: TRACK, now: PHASES.indexOf(model.phase as 'start'), turn: model.round, turns: null };
+    return { phases: TRACK, now: PHASES.indexOf(model.phase as 'start'), turn: model.round, turns: null, unit: { en: 'Round', it: 'Round' } };
   },
   purse: () => null,
   targetName,

@@ -19,7 +19,7 @@ export const ui: GameUi = {
     const { fight, deal } = model;
     return fight !== null || (justFought(scene.recent, model) && heard().fight !== null) || (deal !== null && scene.seat !== null && deal.parties.includes(scene.seat) && (deal.proposed || deal.counters > 0 || deal.parties[deal.builder] === scene.seat));
   },
-  track: (view) => ({ phases: [], now: -1, turn: read(view).round, turns: null }),
+  track: (view) => ({ phases: [], now: -1, turn: read(view).round, turns: null, unit: { en: 'Round', it: 'Giro' } }),
   purse: () => null,
   targetName(target, lang) {
     const [kind, what, n] = target.split(':');
