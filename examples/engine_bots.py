@@ -6,8 +6,8 @@
 
 random     any legal answer; needs the standard library alone
 one-step   tries every answer in an imagined world and takes the one that the network likes best
-policy     plays a policy learned from a dataset: `policy FILE.npz`, as the notebook writes it, or
-           `policy FILE.pt`, a PyTorch module that gives one score per action number
+policy     plays a learned policy: `policy FILE.npz`, as the notebook writes it from a dataset, or
+           `policy FILE.pt`, as examples/torch_policy.py writes it with PyTorch
 
 The protocol is in docs/engine.md. The last two need the Python package.
 """
@@ -64,8 +64,9 @@ def policy_bot(file):
 
     if file.endswith(".pt"):
         import torch
+        from torch_policy import load
 
-        module = torch.load(file, weights_only=False)
+        module = load(file)
 
         def scores(row):
             with torch.no_grad():

@@ -164,7 +164,7 @@ def _card(
 ## What is in a row
 
 The columns are described in docs/dataset.md. An observation holds what the seat knew; what it did not know was dealt
-again, so nothing hidden can be read from it. `chance` is the judgement of the network on that same imagined world.
+again, so nothing hidden can be read from it. `chance` is the judgement of the network on that same observation.
 
 ## Limits
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections
 import contextlib
 import json
 import queue
@@ -20,6 +21,10 @@ from .types import Action, Decision, Event, Option
 VERSION = 1
 GRACE = 1.5
 """Seconds an engine gets beyond its time, for the way to it and back."""
+WAITING_LINES = 64
+"""How many lines of an engine wait to be read. One that sends more has to wait itself."""
+MOST_INFOS = 1000
+"""How many of the latest `info` lines are kept."""
 
 
 class EngineError(RuntimeError):
@@ -111,7 +116,7 @@ class EnginePlayer:
 
     def __init__(self, rules: Rules, seat: int, command: str, movetime: int = 1000) -> None:
         self.seat, self.movetime = seat, movetime
-        self.infos: list[dict[str, Any]] = []
+        self.infos: collections.deque[dict[str, Any]] = collections.deque(maxlen=MOST_INFOS)
         words = shlex.split(command)
         try:
             self._process = subprocess.Popen(
@@ -119,8 +124,11 @@ class EnginePlayer:
             )
         except OSError as error:
             raise EngineError(f"cannot start {words[0]}: {error}") from error
-        self._lines: queue.Queue[str | None] = queue.Queue()
+        # An engine may talk without an end, or not read: neither fills memory, and nobody waits for it.
+        self._lines: queue.Queue[str | None] = queue.Queue(WAITING_LINES)
+        self._texts: queue.Queue[str | None] = queue.Queue()
         threading.Thread(target=self._read, daemon=True).start()
+        threading.Thread(target=self._write, daemon=True).start()
         self._send(type="hello", version=VERSION)
         self.name = self._receive("id", 60)["name"]
         self._send(
@@ -139,19 +147,24 @@ class EnginePlayer:
             self._lines.put(line)
         self._lines.put(None)
 
-    def _send(self, **message: Any) -> None:
+    def _write(self) -> None:
         assert self._process.stdin is not None
-        try:
-            self._process.stdin.write(json.dumps(message) + "\n")
-            self._process.stdin.flush()
-        except OSError as error:
-            raise EngineError("the engine has ended") from error
+        with contextlib.suppress(OSError, ValueError):
+            for text in iter(self._texts.get, None):
+                self._process.stdin.write(text)
+                self._process.stdin.flush()
+
+    def _send(self, **message: Any) -> None:
+        self._texts.put(json.dumps(message) + "\n")
 
     def _receive(self, kind: str, seconds: float) -> dict[str, Any]:
         deadline = time.monotonic() + seconds
         while True:
             try:
-                line = self._lines.get(timeout=max(deadline - time.monotonic(), 0.001))
+                left = deadline - time.monotonic()
+                if left <= 0:
+                    raise queue.Empty
+                line = self._lines.get(timeout=left)
             except queue.Empty:
                 raise EngineError("the engine did not answer in time") from None
             if line is None:
@@ -183,8 +196,8 @@ class EnginePlayer:
 
     def close(self) -> None:
         """Lets the engine go."""
-        with contextlib.suppress(EngineError):
-            self._send(type="quit")
+        self._send(type="quit")
+        self._texts.put(None)
         try:
             self._process.wait(timeout=2)
         except subprocess.TimeoutExpired:

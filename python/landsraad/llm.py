@@ -11,6 +11,7 @@ the legal answers. Rules questions are answered from the ledger, with citations 
 from __future__ import annotations
 
 import argparse
+import http.client
 import json
 import os
 import re
@@ -60,10 +61,14 @@ class ChatClient:
     budget: Budget = field(default_factory=Budget)
     transcript: Path | None = None
 
-    def chat(self, messages: list[dict[str, str]]) -> str:
-        """One answer. Every call, with its answer or its failure, is a line of the transcript."""
+    def chat(self, messages: list[dict[str, str]], seconds: float | None = None) -> str:
+        """One answer, in the time of the client or in so many seconds, whichever is less.
+
+        Every call, with its answer or its failure, is a line of the transcript.
+        """
         if self.budget.spent:
             raise ModelError("the budget is spent")
+        patience = self.timeout if seconds is None else min(self.timeout, seconds)
         body = {"model": self.model, "messages": messages, "temperature": self.temperature}
         headers = {"Content-Type": "application/json"}
         if key := os.environ.get(self.key_variable):
@@ -72,11 +77,13 @@ class ChatClient:
         began = time.monotonic()
         answer, failure, tokens = "", "", 0
         try:
-            with urllib.request.urlopen(request, timeout=self.timeout) as reply:
-                content = json.load(reply)
-            answer = str(content["choices"][0]["message"]["content"])
-            tokens = int(content.get("usage", {}).get("total_tokens", 0))
-        except (urllib.error.URLError, OSError, ValueError, KeyError, IndexError, TypeError) as error:
+            with urllib.request.urlopen(request, timeout=patience) as reply:
+                content = json.loads(_body(reply, began + patience))
+            message = content["choices"][0]["message"]
+            # A model that refuses has no content.
+            answer = str(message.get("content") or message.get("refusal") or "")
+            tokens = int((content.get("usage") or {}).get("total_tokens") or 0)
+        except _FAILURES as error:
             failure = f"{type(error).__name__}: {error}"
         # Without a count from the endpoint four characters are taken as one token.
         tokens = tokens or (sum(len(m["content"]) for m in messages) + len(answer)) // 4
@@ -93,6 +100,34 @@ class ChatClient:
                 line["failure"] = failure
             with self.transcript.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(line, ensure_ascii=False) + "\n")
+
+
+# What an endpoint can do wrong: the line, the protocol, the JSON, its shape.
+_FAILURES = (
+    urllib.error.URLError,
+    http.client.HTTPException,
+    OSError,
+    ValueError,
+    LookupError,
+    TypeError,
+    AttributeError,
+    RecursionError,
+)
+
+MOST_BYTES = 4 << 20
+"""The longest answer of an endpoint that is read."""
+
+
+def _body(reply: http.client.HTTPResponse, deadline: float) -> bytes:
+    """The whole answer. The timeout of a socket bounds each read of it alone."""
+    body = b""
+    while part := reply.read1(1 << 16):
+        body += part
+        if len(body) > MOST_BYTES:
+            raise ValueError("the answer is too long")
+        if time.monotonic() > deadline:
+            raise TimeoutError("the answer takes too long")
+    return body
 
 
 SYSTEM = (
@@ -159,16 +194,19 @@ class LanguageModelPlayer:
         heard = self.heard.pop(seat, [])
         return self.answer(match.seat_name(seat), heard, match.view_text(seat), decision)
 
-    def answer(self, name: str, heard: list[str], seen: str, decision: Decision) -> Action:
-        """One answer to one question."""
+    def answer(self, name: str, heard: list[str], seen: str, decision: Decision, seconds: float | None = None) -> Action:
+        """One answer to one question, with all retries in so many seconds if that is given."""
+        deadline = None if seconds is None else time.monotonic() + seconds
         messages = [
             {"role": "system", "content": SYSTEM},
             {"role": "user", "content": prompt(name, heard, seen, decision)},
         ]
         for _ in range(1 + self.retries):
-            said = ""
+            said, left = "", None if deadline is None else deadline - time.monotonic()
+            if left is not None and left <= 0:
+                break
             try:
-                said = self.client.chat(messages)
+                said = self.client.chat(messages, left)
                 return decision["options"][parse(said, len(decision["options"])) - 1]["action"]
             except ModelError as error:
                 if self.client.budget.spent:
@@ -184,7 +222,8 @@ class LanguageModelPlayer:
         match = position.match()
         texts = [cast("dict[str, str]", event["text"])["en"] for event in position.events if event["text"]]
         seen = match.view_text(position.seat)
-        return self.answer(match.seat_name(position.seat), texts, seen, position.decision)
+        seconds = None if go.movetime is None else go.movetime / 1000
+        return self.answer(match.seat_name(position.seat), texts, seen, position.decision, seconds)
 
 
 def relevant_rules(question: str, edition: str, most: int = 8) -> list[Rule]:

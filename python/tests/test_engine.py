@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -113,6 +114,24 @@ def test_a_policy_plays_in_the_arena(tmp_path):
     assert (result["illegal"], result["panics"], result["timeouts"]) == (0, 0, 0)
 
 
+def test_a_policy_learned_with_pytorch_plays_in_the_arena(tmp_path):
+    # Any Python with PyTorch: the compiled part of the package does not depend on its version.
+    python, file = os.environ.get("TORCH_PYTHON", sys.executable), tmp_path / "policy.pt"
+    around = {**os.environ, "PYTHONPATH": str(ROOT / "python")}
+    learn = [python, str(ROOT / "examples" / "torch_policy.py"), "learn", str(file), "--seats", "2", "--games", "2"]
+    done = subprocess.run(learn, capture_output=True, text=True, env=around, timeout=300)
+    assert done.returncode == 0, done.stderr
+    before, after = (float(x) for x in re.findall(r"[\d.]+", done.stdout))
+    assert after < 0.8 * before
+    name = (
+        f"cmd: env PYTHONPATH={shlex.quote(str(ROOT / 'python'))} {shlex.quote(python)} {shlex.quote(BOTS)} policy {file}"
+    )
+    report = arena("--bot", name, "--bot", "random", "--games", "1", "--movetime", "20000")
+    result = next(r for r in report["results"] if r["bot"] == name)
+    assert report["finished"] == report["games"] == 2
+    assert (result["illegal"], result["panics"], result["timeouts"]) == (0, 0, 0)
+
+
 FAULTY = """
 import json, sys, time
 kind = sys.argv[1]
@@ -130,11 +149,25 @@ for line in sys.stdin:
         print(json.dumps({"type": "bestmove", "action": {"no": "action"}}), flush=True)
     elif said == "go" and kind == "babble":
         print("good day", flush=True)
+    elif said == "go" and kind == "flood":
+        while True:
+            print(json.dumps({"type": "info", "text": "x" * 1000}))
+    elif said == "go" and kind == "endless":
+        while True:
+            sys.stdout.write("x" * 65536)
 """
 
 
 @pytest.mark.parametrize(
-    ("kind", "column"), [("crash", "panics"), ("sleep", "timeouts"), ("illegal", "illegal"), ("babble", "panics")]
+    ("kind", "column"),
+    [
+        ("crash", "panics"),
+        ("sleep", "timeouts"),
+        ("illegal", "illegal"),
+        ("babble", "panics"),
+        ("flood", "timeouts"),
+        ("endless", "panics"),
+    ],
 )
 def test_a_fault_is_the_bots_loss_and_never_the_tables(kind, column, tmp_path):
     file = tmp_path / "faulty.py"
@@ -196,7 +229,8 @@ def test_an_engine_player_names_the_fault(tmp_path):
     file.write_text(FAULTY)
     match = rules.start(1)
     seat, now = next(walk(match, 1))
-    for kind, why in [("crash", "has ended"), ("babble", "not a line"), ("sleep", "in time")]:
+    faults = [("crash", "has ended"), ("babble", "not a line"), ("sleep", "in time"), ("flood", "in time")]
+    for kind, why in faults:
         player = EnginePlayer(rules, seat, f"{PYTHON} {file} {kind}", movetime=50)
         with pytest.raises(EngineError, match=why):
             player.choose(now, seat)

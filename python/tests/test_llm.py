@@ -1,14 +1,17 @@
 """The language-model player against a local stand-in for an endpoint."""
 
+import contextlib
 import json
 import re
 import threading
+import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
 import landsraad
 from landsraad import llm
+from landsraad.engine import Go, Position
 
 
 class StandIn:
@@ -24,6 +27,8 @@ class StandIn:
                 body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
                 outer.asked.append((self.path, self.headers.get("Authorization"), body))
                 said = outer.reply(body["messages"][-1]["content"], len(outer.asked))
+                if isinstance(said, bytes):
+                    return self.send_raw(said)
                 status = 200 if isinstance(said, str) else said
                 answer = {"choices": [{"message": {"content": said}}], "usage": {"total_tokens": 100}}
                 data = json.dumps(answer).encode()
@@ -31,6 +36,17 @@ class StandIn:
                 self.send_header("Content-Length", str(len(data)))
                 self.end_headers()
                 self.wfile.write(data)
+
+            def send_raw(self, data):
+                """A body word for word, a byte at a time after the first hundred, of a length that is never reached."""
+                self.send_response(200)
+                self.send_header("Content-Length", "1000000" if len(data) > 100 else str(len(data)))
+                self.end_headers()
+                self.wfile.write(data[:100])
+                with contextlib.suppress(OSError):
+                    for byte in data[100:]:
+                        time.sleep(0.05)
+                        self.wfile.write(bytes([byte]))
 
             def log_message(self, *_):
                 pass
@@ -47,8 +63,12 @@ def model():
     stand_in.server.shutdown()
 
 
+def rules_of_the_question():
+    return landsraad.Rules("dune")
+
+
 def question():
-    match = landsraad.Rules("dune").start(1)
+    match = rules_of_the_question().start(1)
     player = landsraad.RandomPlayer(1)
     while len(match.legal_actions(match.pending[0])) < 3:
         match.apply(match.pending[0], player.choose(match, match.pending[0]))
@@ -93,6 +113,42 @@ def test_after_the_retries_and_after_the_budget_the_default_is_taken(model):
     assert player.choose(match, seat) == default and len(model.asked) == 4, "two calls spend 150 tokens"
     nobody = llm.LanguageModelPlayer(llm.ChatClient("http://127.0.0.1:9/v1", "m"), retries=0)
     assert nobody.choose(match, seat) == default
+
+
+BAD_BODIES = [
+    b"",
+    b"[]",
+    b"{}",
+    b"<html>busy</html>",
+    b'{"choices": null}',
+    b'{"choices": [{"message": {"content": null, "refusal": "I do not play games."}}], "usage": null}',
+    b'{"choices": [{"message": "hello"}]}',
+    b"\xff\xfe",
+    b"[" * 90,
+]
+
+
+@pytest.mark.parametrize("body", BAD_BODIES)
+def test_whatever_an_endpoint_sends_the_default_is_taken(model, body):
+    match, seat = question()
+    model.reply = lambda prompt, n: body
+    player = llm.LanguageModelPlayer(llm.ChatClient(model.url, "m"), retries=1)
+    assert player.choose(match, seat) == match.decision(seat)["default"]["action"]
+    assert len(model.asked) == 2 and player.defaults == 1
+
+
+def test_a_slow_endpoint_costs_no_more_than_the_time_of_the_move(model, tmp_path):
+    match, seat = question()
+    # Every byte comes in time, and the answer never ends.
+    model.reply = lambda prompt, n: b" " * 2000
+    player = llm.LanguageModelPlayer(llm.ChatClient(model.url, "m", transcript=tmp_path / "talk.jsonl"), retries=9)
+    position = Position(
+        rules_of_the_question(), seat, match.step, match.view(seat), match.decision(seat), world=match.world(seat, 1)
+    )
+    began = time.monotonic()
+    assert player.engine(position, Go(movetime=600)) == match.decision(seat)["default"]["action"]
+    assert time.monotonic() - began < 3
+    assert "TimeoutError" in json.loads((tmp_path / "talk.jsonl").read_text().splitlines()[0])["failure"]
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,9 @@ def test_seeds_are_kept(game, edition):
     seed_test(lambda: aec.env(game=game, edition=edition), num_cycles=40)
 
 
-def test_the_benchmark_runs(capsys):
-    performance_benchmark(aec.env(game="dune", seats=2))
+@pytest.mark.parametrize(("game", "edition"), ENCODED)
+def test_the_benchmark_runs(game, edition, capsys):
+    performance_benchmark(aec.env(game=game, edition=edition))
     assert "turns per second" in capsys.readouterr().out
 
 
