@@ -22,6 +22,17 @@ struct Failed {
     tests: Vec<String>,
 }
 
+impl Failed {
+    /// The arguments that choose the target among those of all crates. A crate by itself would be compiled again: with the
+    /// features that it asks for alone.
+    fn in_workspace(&self) -> Vec<String> {
+        let package = self.target.iter().position(|arg| arg == "-p");
+        let is_package = |i: usize| package.is_some_and(|at| i == at || i == at + 1);
+        let rest = self.target.iter().enumerate().filter(|(i, _)| !is_package(*i)).map(|(_, arg)| arg.clone());
+        std::iter::once("--workspace".to_owned()).chain(rest).collect()
+    }
+}
+
 /// Runs tests, and those that fail a second time. Returns the names of those that passed only then.
 pub fn tests(run: impl Fn() -> Run) -> Result<Vec<String>> {
     let (passed, printed, said) = echoed(run())?;
@@ -32,7 +43,7 @@ pub fn tests(run: impl Fn() -> Run) -> Result<Vec<String>> {
     for target in &failed {
         println!("again, alone: {}", target.tests.join(", "));
         let mut args = vec!["test".to_owned()];
-        args.extend_from_slice(&target.target);
+        args.extend(target.in_workspace());
         args.extend(["--", "--exact", "--test-threads", "1"].map(str::to_owned));
         args.extend_from_slice(&target.tests);
         run().instead(args).run()?;
@@ -123,6 +134,12 @@ mod tests {
         let target = ["-p", "landsraad-server", "--test", "server"].map(str::to_owned).to_vec();
         let tests = ["undo::late", "votes::slow"].map(str::to_owned).to_vec();
         assert_eq!(found, [Failed { target, tests }]);
+    }
+
+    #[test]
+    fn the_second_run_is_compiled_like_the_first() {
+        let found = failures(&printed(&["undo::late"]), SAID).unwrap();
+        assert_eq!(found[0].in_workspace(), ["--workspace", "--test", "server"]);
     }
 
     #[test]
