@@ -28,7 +28,8 @@ impl Failed {
     fn in_workspace(&self) -> Vec<String> {
         let package = self.target.iter().position(|arg| arg == "-p");
         let is_package = |i: usize| package.is_some_and(|at| i == at || i == at + 1);
-        let rest = self.target.iter().enumerate().filter(|(i, _)| !is_package(*i)).map(|(_, arg)| arg.clone());
+        let rest =
+            self.target.iter().enumerate().filter(|(i, _)| !is_package(*i)).map(|(_, arg)| arg.clone());
         std::iter::once("--workspace".to_owned()).chain(rest).collect()
     }
 }
