@@ -10,7 +10,9 @@ __version__: str
 ACTIONS: int
 
 class SetupError(ValueError): ...
-class IllegalAction(ValueError): ...
+class IllegalAction(ValueError):
+    rule: str | None
+
 class RecordError(ValueError): ...
 
 @final
