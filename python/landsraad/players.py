@@ -100,7 +100,7 @@ def play(
 ) -> Match:
     """Plays a match to its end; a shorter list of players goes round. `after` is called after every action.
 
-    Answers that leave no choice are given without asking anybody. The method `hear` of a player is called after each action.
+    Answers that leave no choice are given without asking anybody. A method `hear` of a player is called after each action.
     """
     listeners = [player for player in players if isinstance(player, Listener)]
     for _ in range(most):

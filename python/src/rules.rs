@@ -28,7 +28,8 @@ pub fn settle(
     })?;
     // A number that is no byte is refused like any other number of seats that the edition does not have.
     let seats = seats.map(|n| u8::try_from(n).map_err(|_| n)).transpose();
-    let seats = seats.map_err(|n| SetupError::new_err(format!("seats: {n} seats: a table has 1 to {MAX_SEATS}")))?;
+    let seats =
+        seats.map_err(|n| SetupError::new_err(format!("seats: {n} seats: a table has 1 to {MAX_SEATS}")))?;
     entry.rules_for(edition, &options, seats).map_err(bad_setup)
 }
 

@@ -116,5 +116,5 @@ def test_a_refused_program_gets_the_reason_of_the_server(server):
     token, name = table(url, cookie, "demo", "plain", 2)
     with pytest.raises(TableError, match="no such table"):
         Seat(url, token, "nowhere")
-    with pytest.raises(TableError, match="[Ss]ign in"):
+    with pytest.raises(TableError, match="sign in first"):
         Seat(url, "no-token", name)

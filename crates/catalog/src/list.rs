@@ -188,23 +188,27 @@ struct Leaning {
     infos: [BotInfo; 3],
 }
 
-/// Makes a [`Leaning`] from its words. Keys and names are static, so they are put together by the compiler.
+/// Makes a [`Leaning`] from its word and its help, in English and Italian. Keys and names are static, so the compiler puts
+/// them together.
 macro_rules! leaning {
-    ($temper:expr, $en:literal, $it:literal, $help:expr) => {
+    ($temper:ident, $en:literal, $it:literal, $help:literal, $help_it:literal) => {
         Leaning {
-            temper: $temper,
+            temper: Temperament::$temper,
             infos: [
-                leaning!(@info 1, "heuristic-", "Apprentice, ", "Apprendista, ", $en, $it, $help),
-                leaning!(@info 2, "mentat-", "Mentat, ", "Mentat, ", $en, $it, $help),
-                leaning!(@info 3, "master-", "Master, ", "Maestro, ", $en, $it, $help),
+                leaning!(@info 1, "heuristic-", "Apprentice, ", "Apprendista, ", $en, $it, $help, $help_it),
+                leaning!(@info 2, "mentat-", "Mentat, ", "Mentat, ", $en, $it, $help, $help_it),
+                leaning!(@info 3, "master-", "Master, ", "Maestro, ", $en, $it, $help, $help_it),
             ],
         }
     };
-    (@info $level:literal, $key:literal, $name:literal, $nome:literal, $en:literal, $it:literal, $help:expr) => {
+    (
+        @info $level:literal, $key:literal, $name:literal, $name_it:literal,
+        $en:literal, $it:literal, $help:literal, $help_it:literal
+    ) => {
         BotInfo {
             key: concat!($key, $en),
-            name: Say { en: concat!($name, $en), it: concat!($nome, $it) },
-            help: $help,
+            name: Say { en: concat!($name, $en), it: concat!($name_it, $it) },
+            help: Say { en: $help, it: $help_it },
             level: $level,
             temperament: Some($en),
         }
@@ -212,49 +216,18 @@ macro_rules! leaning {
 }
 
 /// The temperaments of Dune.
+#[rustfmt::skip]
 const LEANINGS: [Leaning; 5] = [
-    leaning!(
-        Temperament::LOYAL,
-        "loyal",
-        "leale",
-        Say { en: "Seeks allies and never leaves them.", it: "Cerca alleati e non li lascia mai." }
-    ),
-    leaning!(
-        Temperament::MERCENARY,
-        "mercenary",
-        "mercenario",
-        Say {
-            en: "Changes sides for a better one; bids high.",
-            it: "Cambia parte se conviene; offre molto."
-        }
-    ),
-    leaning!(
-        Temperament::TREACHEROUS,
-        "treacherous",
-        "infido",
-        Say {
-            en: "Allies to leave as soon as it gains by it.",
-            it: "Si allea per lasciare appena conviene."
-        }
-    ),
-    leaning!(
-        Temperament::CAUTIOUS,
-        "cautious",
-        "prudente",
-        Say {
-            en: "Spares its forces and blocks others first.",
-            it: "Risparmia le truppe e blocca gli altri."
-        }
-    ),
-    leaning!(
-        Temperament::AGGRESSIVE,
-        "aggressive",
-        "aggressivo",
-        Say {
-            en: "Spends forces freely for strongholds.",
-            it: "Spende truppe senza riguardo per le roccaforti.",
-        }
-    ),
+    leaning!(LOYAL, "loyal", "leale",
+        "Seeks allies and never leaves them.", "Cerca alleati e non li lascia mai."),
+    leaning!(MERCENARY, "mercenary", "mercenario",
+        "Changes sides for a better one; bids high.", "Cambia parte se conviene; offre molto."),
+    leaning!(TREACHEROUS, "treacherous", "infido",
+        "Allies to leave as soon as it gains by it.", "Si allea per lasciare appena conviene."),
+    leaning!(CAUTIOUS, "cautious", "prudente",
+        "Spares its forces and blocks others first.", "Risparmia le truppe e blocca gli altri."),
+    leaning!(AGGRESSIVE, "aggressive", "aggressivo",
+        "Spends forces freely for strongholds.", "Spende truppe senza riguardo per le roccaforti."),
 ];
 
 /// The bots of Dune, the recommended one first.
