@@ -1,7 +1,7 @@
 """The compiled part of the package. Structured values are JSON text here; `landsraad` gives them as Python values."""
 
 from os import PathLike
-from typing import final
+from typing import TypeAlias, final
 
 import numpy as np
 import numpy.typing as npt
@@ -10,7 +10,10 @@ __version__: str
 ACTIONS: int
 
 class SetupError(ValueError): ...
-class IllegalAction(ValueError): ...
+
+class IllegalAction(ValueError):
+    rule: str | None
+
 class RecordError(ValueError): ...
 
 @final
@@ -68,6 +71,15 @@ class Match:
     def replay_step(self, line: str) -> None: ...
     def audit(self) -> None: ...
 
+# Observation, mask, seat, reward, done.
+Arrays: TypeAlias = tuple[
+    npt.NDArray[np.float32],
+    npt.NDArray[np.bool_],
+    npt.NDArray[np.int32],
+    npt.NDArray[np.float32],
+    npt.NDArray[np.bool_],
+]
+
 @final
 class Batch:
     def __new__(
@@ -87,34 +99,9 @@ class Batch:
     def seats(self) -> int: ...
     @property
     def width(self) -> int: ...
-    def reset(
-        self,
-        seed: int,
-        observation: npt.NDArray[np.float32],
-        mask: npt.NDArray[np.bool_],
-        seat: npt.NDArray[np.int32],
-        reward: npt.NDArray[np.float32],
-        done: npt.NDArray[np.bool_],
-    ) -> None: ...
-    def step(
-        self,
-        actions: npt.NDArray[np.int64],
-        observation: npt.NDArray[np.float32],
-        mask: npt.NDArray[np.bool_],
-        seat: npt.NDArray[np.int32],
-        reward: npt.NDArray[np.float32],
-        done: npt.NDArray[np.bool_],
-    ) -> None: ...
-    def random_steps(
-        self,
-        steps: int,
-        actions: npt.NDArray[np.int64],
-        observation: npt.NDArray[np.float32],
-        mask: npt.NDArray[np.bool_],
-        seat: npt.NDArray[np.int32],
-        reward: npt.NDArray[np.float32],
-        done: npt.NDArray[np.bool_],
-    ) -> None: ...
+    def reset(self, seed: int, into: Arrays) -> None: ...
+    def step(self, actions: npt.NDArray[np.int64], into: Arrays) -> None: ...
+    def random_steps(self, steps: int, actions: npt.NDArray[np.int64], into: Arrays) -> None: ...
 
 def catalog_json() -> str: ...
 def search_rules(words: str, edition: str | None = None) -> str: ...

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import operator
 from collections.abc import Iterator, Mapping
 from os import PathLike
 from pathlib import Path
@@ -16,6 +17,14 @@ from .types import Action, BotMove, Decision, Event, Option, Outcome, PlayOut, W
 
 EVERYTHING = -1
 """The viewer that sees all: for analysis after the end. Never show it to a player."""
+
+
+def whole_number(name: str, value: int) -> int:
+    """A seed or the luck of a bot, which the rules read as 64 bits."""
+    number = operator.index(value)
+    if not 0 <= number < 2**64:
+        raise ValueError(f"{name}: {number} is not a whole number from 0 to 2**64 - 1")
+    return number
 
 
 class Rules:
@@ -71,11 +80,11 @@ class Rules:
 
     def start(self, seed: int = 0) -> Match:
         """Starts a match; the same seed and the same actions give the same match on every machine."""
-        return Match(self.native.start(seed))
+        return Match(self.native.start(whole_number("seed", seed)))
 
     def play_out(self, seed: int = 0, bots: list[str] | None = None) -> PlayOut:
         """Plays a whole match among bots, without Python in between."""
-        return cast(PlayOut, json.loads(self.native.play_out(seed, bots or [])))
+        return cast(PlayOut, json.loads(self.native.play_out(whole_number("seed", seed), bots or [])))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _same_rules, (self.game, self.edition, self.seats, self.options)
@@ -93,6 +102,10 @@ class Match:
 
     def __init__(self, native: _native.Match) -> None:
         self.native = native
+
+    def __repr__(self) -> str:
+        state = "over" if self.over else f"waits for {self.pending}"
+        return f"<Match of {self.seats} seats at step {self.step}: {state}>"
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Match:
         return self.fork()
@@ -204,26 +217,29 @@ class Match:
         The encoder reads a whole world, so the seat imagines one: what it knows stays, the rest is dealt by `luck`
         (the number of the step if not given). Nothing hidden can be read from it.
         """
-        found = self.native.features(seat, self.step if luck is None else luck)
+        found = self.native.features(seat, self.step if luck is None else whole_number("luck", luck))
         if found is None:
             raise _native.SetupError("game: positions of this game cannot be encoded yet")
         return np.asarray(found, np.float32)
 
     def chance(self, seat: int, luck: int | None = None) -> float:
         """The chance of the seat to win, as the network of the mentats judges a world that the seat imagines."""
-        found = self.native.chance(seat, self.step if luck is None else luck)
+        found = self.native.chance(seat, self.step if luck is None else whole_number("luck", luck))
         if found is None:
             raise _native.SetupError("game: positions of this game cannot be judged yet")
         return found
 
     def bot_move(self, seat: int, bot: str, luck: int = 0) -> BotMove | None:
-        """What a bot would answer: it sees only what the seat sees. `None` if the seat is not asked."""
-        text = self.native.bot_move(seat, bot, luck)
+        """What a bot would answer: it sees only what the seat sees. `None` if the seat is not asked.
+
+        A bot that the game does not have is a `SetupError`, which lists those that it has.
+        """
+        text = self.native.bot_move(seat, bot, whole_number("luck", luck))
         return None if text is None else cast(BotMove, json.loads(text))
 
     def bot_aside(self, seat: int, bot: str, luck: int = 0) -> BotMove | None:
         """What a bot would do in addition to answering, if anything."""
-        text = self.native.bot_aside(seat, bot, luck)
+        text = self.native.bot_aside(seat, bot, whole_number("luck", luck))
         return None if text is None else cast(BotMove, json.loads(text))
 
     def explain(self, seat: int, bot: str, action: Action) -> dict[str, Any] | None:
@@ -244,7 +260,7 @@ class Match:
         Path(path).write_text(self.record(), encoding="utf-8")
 
     def fork(self) -> Match:
-        """A copy that lives on its own, with the same chance to come."""
+        """An independent copy, with the same chance to come."""
         return Match(self.native.fork())
 
     def at(self, step: int) -> Match:
@@ -253,15 +269,15 @@ class Match:
 
     def world(self, seat: int, luck: int) -> str:
         """A state that the seat cannot tell from the true one, as text: what an engine is sent."""
-        return self.native.imagine(seat, luck).snapshot()
+        return self.native.imagine(seat, whole_number("luck", luck)).snapshot()
 
     def imagine(self, seat: int, luck: int) -> Match:
         """Another match that the seat cannot tell from this one: for search that does not cheat."""
-        return Match(self.native.imagine(seat, luck))
+        return Match(self.native.imagine(seat, whole_number("luck", luck)))
 
     def reseed(self, seed: int) -> None:
-        """Lets the chance to come come from another seed."""
-        self.native.reseed(seed)
+        """Lets all further chance come from another seed."""
+        self.native.reseed(whole_number("seed", seed))
 
     def audit(self) -> None:
         """Checks the invariants of the game."""

@@ -1,4 +1,4 @@
-"""`python -m landsraad.demo`: a whole game among bots, told in sentences."""
+"""`python -m landsraad.demo`: a whole game among bots, in sentences."""
 
 import argparse
 
@@ -13,7 +13,7 @@ def main(arguments: list[str] | None = None) -> Match:
     parser.add_argument("--bot", default="heuristic", help="the bot of every seat")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--language", choices=["en", "it"], default="en")
-    parser.add_argument("--viewer", type=int, help="the seat whose eyes you look through; the public if not given")
+    parser.add_argument("--viewer", type=int, help="the seat that the sentences are for; the public if not given")
     parser.add_argument("--record", help="write the record of the game to this file")
     args = parser.parse_args(arguments)
 
@@ -22,12 +22,12 @@ def main(arguments: list[str] | None = None) -> Match:
     names = [table.seat_name(seat, args.language) for seat in range(rules.seats)]
     print(f"{rules.game} {rules.edition}: {', '.join(names)}")
 
-    def tell(match: Match) -> None:
+    def show(match: Match) -> None:
         for sentence in match.sentences(args.viewer, args.language):
             print(f"  {sentence}")
 
-    tell(table)
-    play(table, [BotPlayer(args.bot, args.seed)], after=tell)
+    show(table)
+    play(table, [BotPlayer(args.bot, args.seed)], after=show)
     outcome = table.outcome
     if outcome is not None:
         winners = ", ".join(table.seat_name(seat, args.language) for seat in outcome["winners"])

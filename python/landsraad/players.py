@@ -20,7 +20,7 @@ class Player(Protocol):
 
 @runtime_checkable
 class Listener(Protocol):
-    """A player that is told after every action."""
+    """A player that is called after every action."""
 
     def hear(self, match: Match) -> None: ...
 
@@ -58,13 +58,13 @@ class BotPlayer:
     def choose(self, match: Match, seat: int) -> Action:
         move = match.bot_move(seat, self.bot, self.luck.getrandbits(32))
         if move is None:
-            raise ValueError(f"there is no bot “{self.bot}” for this game, or seat {seat} is not asked")
+            raise ValueError(f"seat {seat} is not asked")
         return move["action"]
 
 
 @dataclass
 class Result:
-    """How a player of an arena did."""
+    """The result of a player in an arena."""
 
     games: int = 0
     wins: int = 0
@@ -76,7 +76,7 @@ class Result:
 
 
 def arena(rules: Rules, players: dict[str, Player], seeds: range, most: int = 100_000) -> dict[str, Result]:
-    """Lets players meet in duplicate blocks: every seed is played once for every turn of the table.
+    """Lets players meet in duplicate blocks: every seed is played once for every rotation of the players.
 
     A shorter list of players goes round. Allies win together, so shares may add up to more than one.
     """
@@ -100,7 +100,7 @@ def play(
 ) -> Match:
     """Plays a match to its end; a shorter list of players goes round. `after` is called after every action.
 
-    Answers that leave no choice are given without asking anybody. Players with a method `hear` are told after each action.
+    Answers that leave no choice are given without asking anybody. A method `hear` of a player is called after each action.
     """
     listeners = [player for player in players if isinstance(player, Listener)]
     for _ in range(most):

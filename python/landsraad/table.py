@@ -12,6 +12,7 @@ import socket
 import struct
 import threading
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -88,12 +89,23 @@ class Line:
         self._socket.close()
 
 
+def _sentence(error: urllib.error.HTTPError) -> str:
+    """The reason that the server gives for a refusal."""
+    try:
+        return str(json.load(error)["text"]["en"])
+    except (ValueError, KeyError, TypeError):
+        return str(error)
+
+
 class Seat:
     """A seat that a program has taken at a table, by the token of `POST /api/bots`."""
 
     def __init__(self, url: str, token: str, table: str) -> None:
         self.url, self.token, self.table = url.rstrip("/"), token, table
-        joined = self._request("join", b"{}")
+        try:
+            joined = self._request("join", b"{}")
+        except urllib.error.HTTPError as error:
+            raise TableError(_sentence(error)) from error
         self.seat: int = joined["my_seats"][0]
         info = joined["table"]
         self.rules = Rules(info["game"], info["edition"], len(info["seats"]), **info["options"])

@@ -106,7 +106,7 @@ class Rule(_Relations):
 
 
 class Report(TypedDict):
-    """What came of a scenario file."""
+    """The result of a scenario file."""
 
     file: str
     title: str | None

@@ -47,23 +47,31 @@ fn slice<'a, T: numpy::Element>(
     Ok(found)
 }
 
+/// The arrays as Python gives them: observation, mask, seat, reward, done.
+type Given<'py> = (
+    Bound<'py, PyArrayDyn<f32>>,
+    Bound<'py, PyArrayDyn<bool>>,
+    Bound<'py, PyArrayDyn<i32>>,
+    Bound<'py, PyArrayDyn<f32>>,
+    Bound<'py, PyArrayDyn<bool>>,
+);
+
+/// An array to write to, unless it is in use or read-only.
+fn writeable<'py, T: numpy::Element>(
+    array: &Bound<'py, PyArrayDyn<T>>,
+) -> PyResult<PyReadwriteArrayDyn<'py, T>> {
+    let busy = |e| PyValueError::new_err(format!("an array is in use or not writeable: {e}"));
+    array.try_readwrite().map_err(busy)
+}
+
 impl<'py> Arrays<'py> {
-    fn of(
-        observation: &Bound<'py, PyArrayDyn<f32>>,
-        mask: &Bound<'py, PyArrayDyn<bool>>,
-        seat: &Bound<'py, PyArrayDyn<i32>>,
-        reward: &Bound<'py, PyArrayDyn<f32>>,
-        done: &Bound<'py, PyArrayDyn<bool>>,
-    ) -> PyResult<Arrays<'py>> {
-        let busy = |e: numpy::BorrowError| {
-            PyValueError::new_err(format!("an array is in use or not writeable: {e}"))
-        };
+    fn of((observation, mask, seat, reward, done): &Given<'py>) -> PyResult<Arrays<'py>> {
         Ok(Arrays {
-            observation: observation.try_readwrite().map_err(busy)?,
-            mask: mask.try_readwrite().map_err(busy)?,
-            seat: seat.try_readwrite().map_err(busy)?,
-            reward: reward.try_readwrite().map_err(busy)?,
-            done: done.try_readwrite().map_err(busy)?,
+            observation: writeable(observation)?,
+            mask: writeable(mask)?,
+            seat: writeable(seat)?,
+            reward: writeable(reward)?,
+            done: writeable(done)?,
         })
     }
 
@@ -83,7 +91,7 @@ fn lanes(
     game: &str,
     edition: Option<&str>,
     options: &str,
-    seats: Option<u8>,
+    seats: Option<i64>,
     n: usize,
     seed: u64,
     sight: Sight,
@@ -111,7 +119,7 @@ impl Batch {
         game: &str,
         edition: Option<&str>,
         options: &str,
-        seats: Option<u8>,
+        seats: Option<i64>,
         lanes_count: usize,
         seed: u64,
         threads: usize,
@@ -143,18 +151,8 @@ impl Batch {
     }
 
     /// Starts every lane again and writes the first positions.
-    #[allow(clippy::too_many_arguments)]
-    fn reset(
-        &mut self,
-        py: Python<'_>,
-        seed: u64,
-        observation: &Bound<'_, PyArrayDyn<f32>>,
-        mask: &Bound<'_, PyArrayDyn<bool>>,
-        seat: &Bound<'_, PyArrayDyn<i32>>,
-        reward: &Bound<'_, PyArrayDyn<f32>>,
-        done: &Bound<'_, PyArrayDyn<bool>>,
-    ) -> PyResult<()> {
-        let mut arrays = Arrays::of(observation, mask, seat, reward, done)?;
+    fn reset(&mut self, py: Python<'_>, seed: u64, into: Given<'_>) -> PyResult<()> {
+        let mut arrays = Arrays::of(&into)?;
         let rows = arrays.rows(&*self.lanes, 1)?;
         let (lanes, pool) = (&mut self.lanes, self.pool.as_ref());
         py.detach(|| lanes.reset(seed, rows, pool));
@@ -162,48 +160,31 @@ impl Batch {
     }
 
     /// Carries out one answer per lane and writes the next positions.
-    #[allow(clippy::too_many_arguments)]
-    fn step(
-        &mut self,
-        py: Python<'_>,
-        actions: PyReadonlyArray1<'_, i64>,
-        observation: &Bound<'_, PyArrayDyn<f32>>,
-        mask: &Bound<'_, PyArrayDyn<bool>>,
-        seat: &Bound<'_, PyArrayDyn<i32>>,
-        reward: &Bound<'_, PyArrayDyn<f32>>,
-        done: &Bound<'_, PyArrayDyn<bool>>,
-    ) -> PyResult<()> {
+    fn step(&mut self, py: Python<'_>, actions: PyReadonlyArray1<'_, i64>, into: Given<'_>) -> PyResult<()> {
         let actions = actions.as_slice().map_err(|_| PyValueError::new_err("actions must be contiguous"))?;
         if actions.len() != self.lanes.count() {
             let why = format!("{} actions for {} lanes", actions.len(), self.lanes.count());
             return Err(PyValueError::new_err(why));
         }
-        let mut arrays = Arrays::of(observation, mask, seat, reward, done)?;
+        let mut arrays = Arrays::of(&into)?;
         let rows = arrays.rows(&*self.lanes, 1)?;
         let (lanes, pool) = (&mut self.lanes, self.pool.as_ref());
         py.detach(|| lanes.step(actions, rows, pool)).map_err(IllegalAction::new_err)
     }
 
-    /// Plays `steps` random answers in every lane; arrays have one more dimension in front, the steps. Row `t` is what
-    /// came of answer `t`.
-    #[allow(clippy::too_many_arguments)]
+    /// Plays `steps` random answers in every lane. Arrays have one more dimension in front, the steps: row `t` is the
+    /// position after answer `t`.
     fn random_steps(
         &mut self,
         py: Python<'_>,
         steps: usize,
         actions: &Bound<'_, PyArrayDyn<i64>>,
-        observation: &Bound<'_, PyArrayDyn<f32>>,
-        mask: &Bound<'_, PyArrayDyn<bool>>,
-        seat: &Bound<'_, PyArrayDyn<i32>>,
-        reward: &Bound<'_, PyArrayDyn<f32>>,
-        done: &Bound<'_, PyArrayDyn<bool>>,
+        into: Given<'_>,
     ) -> PyResult<()> {
         let n = self.lanes.count();
-        let mut actions = actions
-            .try_readwrite()
-            .map_err(|e| PyValueError::new_err(format!("an array is in use or not writeable: {e}")))?;
+        let mut actions = writeable(actions)?;
         let actions = slice("actions", &mut actions, n * steps)?;
-        let mut arrays = Arrays::of(observation, mask, seat, reward, done)?;
+        let mut arrays = Arrays::of(&into)?;
         let Rows { observation, mask, seat, reward, done } = arrays.rows(&*self.lanes, steps)?;
         let (width, seats) = (self.lanes.width(), self.lanes.seats());
         let (lanes, pool) = (&mut self.lanes, self.pool.as_ref());

@@ -1,5 +1,6 @@
 //! Errors as Python sees them: each is a `ValueError` with a sentence.
 
+use landsraad_catalog::ActError;
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -15,7 +16,7 @@ create_exception!(
     landsraad,
     IllegalAction,
     PyValueError,
-    "An action that the rules refuse; the match is as it was."
+    "An action that is refused; the match is as it was. `rule` is the id of the rule, or `None` if no rule decided."
 );
 create_exception!(landsraad, RecordError, PyValueError, "A record that cannot be read or does not replay.");
 
@@ -29,9 +30,23 @@ pub fn bad_record(error: landsraad_catalog::RecordError) -> PyErr {
     RecordError::new_err(error.to_string())
 }
 
-/// A refused action.
-pub fn bad_action(error: landsraad_catalog::ActError) -> PyErr {
-    IllegalAction::new_err(error.to_string())
+/// A refused action, with the rule as an attribute.
+pub fn bad_action(error: ActError) -> PyErr {
+    let sentence = error.to_string();
+    let rule = match error {
+        ActError::Illegal { rule, .. } | ActError::NotAsked { rule, .. } => Some(rule),
+        ActError::Malformed { .. }
+        | ActError::WrongSeat { .. }
+        | ActError::NoOrder
+        | ActError::Stale { .. } => None,
+    };
+    Python::attach(|py| {
+        let refusal = IllegalAction::new_err(sentence);
+        match refusal.value(py).setattr("rule", rule) {
+            Ok(()) => refusal,
+            Err(failure) => failure,
+        }
+    })
 }
 
 /// A value as JSON text.

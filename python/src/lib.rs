@@ -92,7 +92,9 @@ fn _native(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add("__version__", env!("CARGO_PKG_VERSION"))?;
     m.add("ACTIONS", landsraad_catalog::SLOTS)?;
     m.add("SetupError", m.py().get_type::<SetupError>())?;
-    m.add("IllegalAction", m.py().get_type::<IllegalAction>())?;
+    let illegal = m.py().get_type::<IllegalAction>();
+    illegal.setattr("rule", m.py().None())?;
+    m.add("IllegalAction", illegal)?;
     m.add("RecordError", m.py().get_type::<RecordError>())?;
     m.add_class::<rules::Rules>()?;
     m.add_class::<matches::Match>()?;

@@ -5,7 +5,7 @@ use landsraad_kernel::{Lang, Seat, Seed, Viewer};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::errors::{IllegalAction, RecordError, bad_action, json, parse};
+use crate::errors::{IllegalAction, RecordError, bad_action, bad_setup, json, parse};
 
 /// A match of any game.
 #[pyclass(module = "landsraad._native")]
@@ -18,19 +18,25 @@ impl Match {
         Match { inner }
     }
 
-    fn seat(&self, seat: u8) -> PyResult<Seat> {
+    fn seat(&self, seat: i64) -> PyResult<Seat> {
         let seats = self.inner.seats();
-        Seat::new(seat).filter(|s| s.index() < usize::from(seats)).ok_or_else(|| {
+        let found = u8::try_from(seat).ok().filter(|seat| *seat < seats).and_then(Seat::new);
+        found.ok_or_else(|| {
             PyIndexError::new_err(format!("seat {seat}: this table has the seats 0 to {}", seats - 1))
         })
     }
 
+    /// The key of a bot that can play here.
+    fn bot(&self, key: &str) -> PyResult<&'static str> {
+        self.inner.bot(key).map(|info| info.key).map_err(bad_setup)
+    }
+
     /// A seat's number, `None` for the public, -1 for everything.
-    fn viewer(&self, viewer: Option<i16>) -> PyResult<Viewer> {
+    fn viewer(&self, viewer: Option<i64>) -> PyResult<Viewer> {
         match viewer {
             None => Ok(Viewer::Public),
             Some(-1) => Ok(Viewer::Omniscient),
-            Some(n) => Ok(Viewer::Seat(self.seat(u8::try_from(n).unwrap_or(u8::MAX))?)),
+            Some(seat) => Ok(Viewer::Seat(self.seat(seat)?)),
         }
     }
 }
@@ -60,29 +66,29 @@ impl Match {
         self.inner.pending().seats().iter().map(u8::from).collect()
     }
 
-    fn decision(&self, seat: u8) -> PyResult<Option<String>> {
+    fn decision(&self, seat: i64) -> PyResult<Option<String>> {
         self.inner.decision(self.seat(seat)?).as_ref().map(json).transpose()
     }
 
-    fn asides(&self, seat: u8) -> PyResult<String> {
+    fn asides(&self, seat: i64) -> PyResult<String> {
         json(&self.inner.asides(self.seat(seat)?))
     }
 
     /// The legal answers: numbers in the fixed action space, and the actions as JSON.
-    fn legal_actions(&self, seat: u8) -> PyResult<(Vec<usize>, Vec<String>)> {
+    fn legal_actions(&self, seat: i64) -> PyResult<(Vec<usize>, Vec<String>)> {
         let list = self.inner.legal_actions(self.seat(seat)?);
         Ok(list.into_iter().map(|(slot, action, _)| (slot, action.to_string())).unzip())
     }
 
     /// Only the numbers, without those that reopen an unfinished answer, unless there are no others.
-    fn legal_slots(&self, seat: u8) -> PyResult<Vec<usize>> {
+    fn legal_slots(&self, seat: i64) -> PyResult<Vec<usize>> {
         let legal = self.inner.legal_actions(self.seat(seat)?);
         let onward = legal.iter().any(|(_, _, back)| !back);
         Ok(legal.into_iter().filter(|(_, _, back)| !(onward && *back)).map(|(slot, ..)| slot).collect())
     }
 
     /// Carries out the legal answer with this number of the fixed action space.
-    fn act_slot(&mut self, seat: u8, slot: usize) -> PyResult<()> {
+    fn act_slot(&mut self, seat: i64, slot: usize) -> PyResult<()> {
         let seat = self.seat(seat)?;
         let legal = self.inner.legal_actions(seat);
         let Some((_, action, _)) = legal.iter().find(|(s, ..)| *s == slot) else {
@@ -94,44 +100,44 @@ impl Match {
         self.inner.act(seat, self.inner.step(), action).map_err(bad_action)
     }
 
-    fn act(&mut self, seat: u8, action: &str) -> PyResult<()> {
+    fn act(&mut self, seat: i64, action: &str) -> PyResult<()> {
         let action = catalog::action_from_text(action).map_err(bad_action)?;
         self.inner.act(self.seat(seat)?, self.inner.step(), &action).map_err(bad_action)
     }
 
-    fn why_not(&self, seat: u8, action: &str) -> PyResult<Option<String>> {
+    fn why_not(&self, seat: i64, action: &str) -> PyResult<Option<String>> {
         let action = catalog::action_from_text(action).map_err(bad_action)?;
         self.inner.why_not(self.seat(seat)?, &action).map_err(bad_action)?.as_ref().map(json).transpose()
     }
 
     #[pyo3(signature = (viewer=None))]
-    fn view(&self, viewer: Option<i16>) -> PyResult<String> {
+    fn view(&self, viewer: Option<i64>) -> PyResult<String> {
         json(&self.inner.view(self.viewer(viewer)?))
     }
 
     #[pyo3(signature = (viewer=None, language="en"))]
-    fn view_text(&self, viewer: Option<i16>, language: &str) -> PyResult<String> {
+    fn view_text(&self, viewer: Option<i64>, language: &str) -> PyResult<String> {
         Ok(self.inner.view_text(self.viewer(viewer)?).get(lang(language)?).to_owned())
     }
 
     /// The events of the last step.
     #[pyo3(signature = (viewer=None))]
-    fn events(&self, viewer: Option<i16>) -> PyResult<String> {
+    fn events(&self, viewer: Option<i64>) -> PyResult<String> {
         json(&self.inner.events(self.viewer(viewer)?))
     }
 
     /// The same without words.
     #[pyo3(signature = (viewer=None))]
-    fn event_values(&self, viewer: Option<i16>) -> PyResult<String> {
+    fn event_values(&self, viewer: Option<i64>) -> PyResult<String> {
         json(&self.inner.event_values(self.viewer(viewer)?))
     }
 
     #[pyo3(signature = (seat, language="en"))]
-    fn seat_name(&self, seat: u8, language: &str) -> PyResult<String> {
+    fn seat_name(&self, seat: i64, language: &str) -> PyResult<String> {
         Ok(self.inner.seat_name(self.seat(seat)?).get(lang(language)?).to_owned())
     }
 
-    fn role(&self, seat: u8) -> PyResult<&'static str> {
+    fn role(&self, seat: i64) -> PyResult<&'static str> {
         Ok(self.inner.role(self.seat(seat)?))
     }
 
@@ -155,7 +161,7 @@ impl Match {
     }
 
     /// Another match that the seat cannot tell from this one.
-    fn imagine(&self, seat: u8, luck: u64) -> PyResult<Match> {
+    fn imagine(&self, seat: i64, luck: u64) -> PyResult<Match> {
         Ok(Match::new(self.inner.resampled(self.seat(seat)?, luck)))
     }
 
@@ -165,34 +171,34 @@ impl Match {
         self.inner.reseed(Seed::from_u64(seed), next);
     }
 
-    fn features(&self, seat: u8, luck: u64) -> PyResult<Option<Vec<f32>>> {
+    fn features(&self, seat: i64, luck: u64) -> PyResult<Option<Vec<f32>>> {
         Ok(self.inner.features(self.seat(seat)?, luck))
     }
 
     /// The chance of the seat to win, as the network judges a world that the seat imagines.
-    fn chance(&self, seat: u8, luck: u64) -> PyResult<Option<f32>> {
+    fn chance(&self, seat: i64, luck: u64) -> PyResult<Option<f32>> {
         Ok(self.inner.chance(self.seat(seat)?, luck))
     }
 
     /// What a bot would do in this seat.
-    fn bot_move(&self, py: Python<'_>, seat: u8, bot: &str, luck: u64) -> PyResult<Option<String>> {
-        let seat = self.seat(seat)?;
+    fn bot_move(&self, py: Python<'_>, seat: i64, bot: &str, luck: u64) -> PyResult<Option<String>> {
+        let (seat, bot) = (self.seat(seat)?, self.bot(bot)?);
         py.detach(|| self.inner.bot_move(seat, bot, luck)).as_ref().map(json).transpose()
     }
 
     /// What a bot would do in addition to answering.
-    fn bot_aside(&self, py: Python<'_>, seat: u8, bot: &str, luck: u64) -> PyResult<Option<String>> {
-        let seat = self.seat(seat)?;
+    fn bot_aside(&self, py: Python<'_>, seat: i64, bot: &str, luck: u64) -> PyResult<Option<String>> {
+        let (seat, bot) = (self.seat(seat)?, self.bot(bot)?);
         py.detach(|| self.inner.bot_aside(seat, bot, luck)).as_ref().map(json).transpose()
     }
 
     /// What a bot says about an action.
-    fn explain(&self, py: Python<'_>, seat: u8, bot: &str, action: &str) -> PyResult<Option<String>> {
-        let (seat, action) = (self.seat(seat)?, parse(action)?);
+    fn explain(&self, py: Python<'_>, seat: i64, bot: &str, action: &str) -> PyResult<Option<String>> {
+        let (seat, bot, action) = (self.seat(seat)?, self.bot(bot)?, parse(action)?);
         py.detach(|| self.inner.explain(seat, bot, &action)).as_ref().map(json).transpose()
     }
 
-    fn is_forced(&self, seat: u8) -> PyResult<bool> {
+    fn is_forced(&self, seat: i64) -> PyResult<bool> {
         Ok(self.inner.is_forced(self.seat(seat)?))
     }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use landsraad_catalog::{self as catalog, Record};
-use landsraad_kernel::{Options, Seed};
+use landsraad_kernel::{MAX_SEATS, Options, Seed};
 use pyo3::prelude::*;
 
 use crate::errors::{SetupError, bad_record, bad_setup, json};
@@ -20,30 +20,24 @@ pub fn settle(
     game: &str,
     edition: Option<&str>,
     options: &str,
-    seats: Option<u8>,
+    seats: Option<i64>,
 ) -> PyResult<Arc<dyn catalog::Rules>> {
     let entry = catalog::catalog().game(game).map_err(bad_setup)?;
-    let editions = &entry.spec().editions;
-    let edition = edition.unwrap_or_else(|| editions.first().map_or("", |e| e.id));
     let options: Options = serde_json::from_str(options).map_err(|e| {
         SetupError::new_err(format!("options: values are true, false, numbers or words: {e}"))
     })?;
-    let (least, most) =
-        editions.iter().find(|e| e.id == edition).map_or((0, 0), |e| (e.min_seats, e.max_seats));
-    let at = |seats: u8| entry.rules(edition, &options, seats);
-    match seats {
-        Some(seats) => at(seats),
-        // An option may leave fewer seats than the edition has, such as a solitaire mode.
-        None => at(most).or_else(|e| (least..most).rev().find_map(|n| at(n).ok()).ok_or(e)),
-    }
-    .map_err(bad_setup)
+    // A number that is no byte is refused like any other number of seats that the edition does not have.
+    let seats = seats.map(|n| u8::try_from(n).map_err(|_| n)).transpose();
+    let seats =
+        seats.map_err(|n| SetupError::new_err(format!("seats: {n} seats: a table has 1 to {MAX_SEATS}")))?;
+    entry.rules_for(edition, &options, seats).map_err(bad_setup)
 }
 
 #[pymethods]
 impl Rules {
     #[new]
     #[pyo3(signature = (game, edition=None, options="{}", seats=None))]
-    fn new(game: &str, edition: Option<&str>, options: &str, seats: Option<u8>) -> PyResult<Rules> {
+    fn new(game: &str, edition: Option<&str>, options: &str, seats: Option<i64>) -> PyResult<Rules> {
         Ok(Rules { inner: settle(game, edition, options, seats)? })
     }
 

@@ -59,6 +59,44 @@ def test_an_illegal_action_names_the_rule_and_changes_nothing():
     assert match.record() == before
 
 
+def test_a_refusal_has_its_rule_as_an_attribute():
+    match = landsraad.Rules("dune").start(1)
+    asked = match.pending[0]
+    other = next(seat for seat in range(6) if seat not in match.pending)
+    with pytest.raises(landsraad.IllegalAction) as refused:
+        match.apply(other, match.legal_actions(asked)[0])
+    assert refused.value.rule.startswith("gf9.") and f"[{refused.value.rule}]" in str(refused.value)
+    with pytest.raises(landsraad.IllegalAction, match="malformed") as refused:
+        match.apply(asked, {"nonsense": 1})
+    assert refused.value.rule is None
+    ended = landsraad.play(landsraad.Rules("globopolis", seats=2).start(5), [landsraad.RandomPlayer(1)])
+    with pytest.raises(landsraad.IllegalAction) as refused:
+        ended.apply(0, "pass")
+    assert ended.decision(0) is None and ended.legal_actions(0) == []
+
+
+def test_numbers_out_of_range_are_refused_by_name():
+    rules = landsraad.Rules("dune")
+    match = rules.start(np.int64(1))
+    for seats in (-1, 300):
+        with pytest.raises(landsraad.SetupError, match=f"{seats} seats"):
+            landsraad.Rules("dune", seats=seats)
+    for seed in (-1, 2**64):
+        with pytest.raises(ValueError, match=f"seed: {seed} is not a whole number from 0"):
+            rules.start(seed)
+    with pytest.raises(ValueError, match="luck: -1"):
+        match.imagine(0, -1)
+    for seed in ("one", 1.5, None):
+        with pytest.raises(TypeError, match="integer"):
+            rules.start(seed)
+    for seat in (-1, 6, 300):
+        with pytest.raises(IndexError, match=f"seat {seat}: this table has the seats 0 to 5"):
+            match.legal_actions(seat)
+    with pytest.raises(IndexError, match="seat -2"):
+        match.view(-2)
+    assert repr(match) == f"<Match of 6 seats at step 0: waits for {match.pending}>"
+
+
 def test_views_hide_what_the_seat_may_not_know():
     match = landsraad.Rules("dune").start(1)
     for seat, now in walk(match, 60):
@@ -133,8 +171,15 @@ def test_bots_of_every_level_answer(bot):
 
 def test_an_unknown_bot_is_an_error():
     match = landsraad.Rules("dune").start(1)
-    with pytest.raises(ValueError, match="no bot “deep-thought”"):
-        landsraad.BotPlayer("deep-thought").choose(match, match.pending[0])
+    seat = match.pending[0]
+    with pytest.raises(landsraad.SetupError, match="no bot “deep-thought” for this game; there are: heuristic"):
+        landsraad.BotPlayer("deep-thought").choose(match, seat)
+    for ask in (match.bot_move, match.bot_aside):
+        with pytest.raises(landsraad.SetupError, match="no bot “deep-thought”"):
+            ask(seat, "deep-thought")
+    with pytest.raises(landsraad.SetupError, match="no bot “deep-thought”"):
+        match.explain(seat, "deep-thought", match.legal_actions(seat)[0])
+    assert match.bot_move((seat + 1) % 6, "heuristic") is None, "it is not asked"
 
 
 def test_events_are_sentences_in_both_languages():

@@ -11,7 +11,7 @@ import urllib.request
 import pytest
 from test_engine import BOTS, PROGRAM
 
-from landsraad.table import Seat
+from landsraad.table import Seat, TableError
 
 
 def request(url, path, body, **headers):
@@ -109,3 +109,12 @@ def test_the_examples_take_a_seat_from_the_command_line(server):
         assert out.startswith("over:"), err
     finally:
         bot.kill()
+
+
+def test_a_refused_program_gets_the_reason_of_the_server(server):
+    url, cookie = server
+    token, name = table(url, cookie, "demo", "plain", 2)
+    with pytest.raises(TableError, match="no such table"):
+        Seat(url, token, "nowhere")
+    with pytest.raises(TableError, match="sign in first"):
+        Seat(url, "no-token", name)

@@ -16,7 +16,7 @@ use anyhow::{Context, Result, bail};
 use crate::sh::{self, Run};
 use crate::tree::Tree;
 
-/// What is only shown.
+/// The kinds of blocks that are only shown.
 const SHOWN: [&str; 9] = ["text", "json", "toml", "sql", "nginx", "ini", "html", "python", "yaml"];
 
 /// One fenced block.
@@ -52,7 +52,7 @@ fn blocks(tree: &Tree) -> Vec<Block> {
     found
 }
 
-/// Blocks whose kind says nothing, or promises what nothing checks.
+/// Blocks without a kind, and blocks whose kind promises a check that does not happen.
 fn unmarked(blocks: &[Block], tree: &Tree) -> Vec<String> {
     let mut errors = vec![];
     for Block { path, line, kind, text } in blocks {

@@ -1,4 +1,4 @@
-//! What is done to the project as a whole: play it, test it, build the UI, count the rules, measure it.
+//! Commands for the project as a whole: play it, test it, build the UI, count the rules, measure it.
 
 mod bench;
 mod docs;

@@ -9,7 +9,7 @@ use crate::sh::{Run, find};
 
 /// A program from outside.
 struct Need {
-    /// What it is called.
+    /// Its name.
     name: &'static str,
     /// What it is for.
     purpose: &'static str,
@@ -109,7 +109,7 @@ pub fn postgres() -> Option<PathBuf> {
     named.or_else(configured).or_else(on_path).or_else(debian)
 }
 
-/// Installs what is missing where that is allowed; otherwise names all of it, each with the command.
+/// Installs missing programs if that is allowed; otherwise names all of them, each with the command.
 pub fn provide(root: &Path) -> Result<()> {
     let missing: Vec<&Need> = NEEDS.iter().filter(|need| (need.find)().is_none()).collect();
     if missing.is_empty() {

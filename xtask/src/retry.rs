@@ -11,7 +11,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::sh::Run;
 
-/// More failures than this are no accident, and nothing runs again.
+/// With more failures than this, nothing runs again: so many are no accident.
 const MOST: usize = 4;
 
 /// The failed tests of one target.

@@ -39,7 +39,7 @@ impl Run {
         self
     }
 
-    /// Arguments too many to be worth showing.
+    /// Arguments that are too many to be shown.
     pub fn quiet_args<S: AsRef<OsStr>>(mut self, shown: &str, args: impl IntoIterator<Item = S>) -> Run {
         self.shown.push(' ');
         self.shown.push_str(shown);
@@ -47,7 +47,7 @@ impl Run {
         self
     }
 
-    /// Other arguments in place of those it has.
+    /// Replaces the arguments.
     pub fn instead(mut self, args: Vec<String>) -> Run {
         let mut command = Command::new(self.command.get_program());
         if let Some(folder) = self.command.get_current_dir() {
@@ -70,7 +70,7 @@ impl Run {
         self
     }
 
-    /// A variable that is not worth showing.
+    /// A variable that is not shown.
     pub fn quiet_env(mut self, key: &str, value: impl AsRef<OsStr>) -> Run {
         self.command.env(key, value);
         self

@@ -109,7 +109,7 @@ fn run_steps(root: &Path, steps: &[&Step]) -> (Summary, Option<&'static str>) {
     (summary, None)
 }
 
-/// What the closing lines say.
+/// The contents of the closing lines.
 #[derive(Default)]
 struct Summary {
     lines: Vec<String>,

@@ -56,7 +56,7 @@ pub fn build(root: &Path) -> Result<bool> {
     Ok(true)
 }
 
-/// Remembers under `target/` for which contents something was done.
+/// A file under `target/` that says for which contents a step was last done.
 struct Stamp {
     file: PathBuf,
     value: String,

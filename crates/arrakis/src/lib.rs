@@ -31,8 +31,8 @@ pub mod why;
 use std::ops::ControlFlow;
 
 use landsraad_kernel::{
-    Activities, BySeat, Chance, Choices, Decision, EventSink, Game, Illegal, Outcome, Pending, Redacted,
-    RuleRef, Seat, SeatSet, Viewer, activity, drive,
+    Activities, BySeat, Chance, Decision, EventSink, Game, Illegal, Outcome, Redacted, RuleRef, Seat,
+    SeatSet, Viewer, activity, drive,
 };
 
 pub use action::Action;
@@ -66,7 +66,7 @@ pub struct Arrakis {
     pub last_round: u8,
     /// Cards, tokens, dice and tracks.
     pub tables: Tables,
-    /// What of them an owner has written, as the record stamps it.
+    /// The part of them that an owner has written, as the record stamps it.
     own: Own,
     /// The kind of each copy.
     kinds: [u8; 128],
@@ -246,24 +246,10 @@ impl Game for Arrakis {
         state
     }
 
-    fn pending(&self, state: &State) -> Pending {
-        activity::pending(self, state)
-    }
+    landsraad_kernel::asks_by_activities!();
 
     fn decision(&self, state: &State, seat: Seat) -> Option<Decision<Question, Action>> {
         activity::decision(self, state, seat)
-    }
-
-    fn legal(&self, state: &State, seat: Seat, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) {
-        activity::legal(self, state, seat, visit);
-    }
-
-    fn forced_or_listed(
-        &self,
-        state: &State,
-        choices: &mut Choices<Action>,
-    ) -> Option<(Seat, Option<Action>)> {
-        activity::forced_or_listed(self, state, choices)
     }
 
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {

@@ -17,9 +17,9 @@ use crate::state::*;
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LegionView {
-    /// Where.
+    /// The area.
     pub at: Area,
-    /// Whose.
+    /// The side.
     pub side: Side,
     /// Regulars.
     pub regular: u8,
@@ -43,7 +43,7 @@ pub struct LegionView {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SietchView {
-    /// Where.
+    /// The area.
     pub at: Area,
     /// Whether it stands.
     pub stands: bool,

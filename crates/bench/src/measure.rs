@@ -99,7 +99,7 @@ impl Bench {
     }
 }
 
-/// What random matches gave.
+/// The measurements of random matches.
 struct Figures<S> {
     games: u64,
     decisions: u64,

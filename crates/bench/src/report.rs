@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-/// What we want of the engine, as a share of the chess library's speed.
+/// The goal, as a share of the chess library's speed.
 pub const GOAL: f64 = 0.42;
-/// What we would be proud of.
+/// An excellent result, as the same share.
 pub const EXCELLENT: f64 = 0.85;
 
 /// Everything measured in one run.

@@ -435,8 +435,8 @@ impl<'a, G: Setup + Stage> Board<'a, G> {
         Ok(())
     }
 
-    /// What of `others` waits in vain.
-    fn in_vain(&self) -> Vec<String> {
+    /// The answers of `others` that were never asked for.
+    fn never_asked(&self) -> Vec<String> {
         let unheard = |w: &Waiting<'a>| {
             let own = self.offered.iter().filter(|(s, _)| *s == w.seat);
             let offered: Vec<Value> = own.map(|(_, action)| action.clone()).collect();
@@ -569,7 +569,7 @@ fn judge<G: Setup + Stage>(board: &Board<'_, G>) -> Result<Verdict, String> {
     }
     let shown = |value: &Value| board.patterns.shown(value);
     let said = board.said.iter().map(|s| format!("{} → {}", shown(&s.question), shown(&s.answer))).collect();
-    let notes = board.notes.iter().cloned().chain(board.in_vain()).collect();
+    let notes = board.notes.iter().cloned().chain(board.never_asked()).collect();
     Ok(Verdict { missed, said, notes })
 }
 

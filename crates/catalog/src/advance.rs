@@ -47,8 +47,8 @@ pub struct Stands {
 }
 
 impl Stands {
-    /// Whether this is one of those that a question has. Its number may no longer be one to give now: a limit
-    /// that was overbid still says to pass.
+    /// Whether the question offers this standing answer. Its number may be out of range by now: a bid limit that was
+    /// overbid still means to pass.
     pub fn is_among(&self, offered: &[StandingJson]) -> bool {
         offered.iter().any(|o| o.key == self.key && o.scope == self.scope)
     }
@@ -75,7 +75,7 @@ fn legal<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<G::Action> {
     list
 }
 
-/// What a standing answer says to the question that the seat is asked, if it is legal.
+/// The answer that a standing answer gives to the question of the seat, if it is legal.
 pub(crate) fn answer<G: Narrate>(
     game: &G,
     state: &G::State,

@@ -18,28 +18,31 @@ use crate::{Header, Match, Record, RecordError};
 /// The key of the bot that is kept unchanged to measure others.
 pub(crate) const YARDSTICK: &str = "heuristic-first";
 
+/// The levels: the key of the bot without a temperament, and the name of the level.
+const LEVELS: [[&str; 2]; 4] =
+    [["random", "novice"], ["heuristic", "apprentice"], ["mentat", "mentat"], ["master", "master"]];
+
 /// A bot that can be seated.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "BotName"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BotInfo {
-    /// Stable key: `random`, `heuristic`.
+    /// Stable key: `random`, `heuristic`, `heuristic-loyal`.
     pub key: &'static str,
     /// Its name.
     pub name: Say,
     /// What to expect of it.
     pub help: Say,
+    /// How deep it thinks: 0 not at all, 1 by rules of thumb, 2 by looking ahead, 3 by looking ahead for longer.
+    pub(crate) level: u8,
+    /// How it leans, if it leans one way: `loyal`.
+    pub(crate) temperament: Option<&'static str>,
 }
 
 impl BotInfo {
-    /// Whether this is its key, or the name of its level: `novice` is `random`, `apprentice` is `heuristic`.
+    /// Whether this is its key, or the name of its level: `novice` is `random`, `apprentice-loyal` is `heuristic-loyal`.
     pub fn answers_to(&self, key: &str) -> bool {
         let (level, temperament) = key.split_once('-').map_or((key, None), |(l, t)| (l, Some(t)));
-        let kind = match level {
-            "novice" => "random",
-            "apprentice" => "heuristic",
-            other => other,
-        };
-        self.kind() == kind && self.temperament() == temperament
+        LEVELS[usize::from(self.level)].contains(&level) && self.temperament == temperament
     }
 
     /// Whether it measures other bots and is not offered at tables.
@@ -47,47 +50,19 @@ impl BotInfo {
         self.key == YARDSTICK
     }
 
-    /// How deep it thinks: 0 not at all, 1 by rules of thumb, 2 by looking ahead, 3 by looking ahead for longer.
+    /// How deep it thinks, from 0 to 3.
     pub fn level(&self) -> u8 {
-        match self.kind() {
-            "random" => 0,
-            "heuristic" => 1,
-            "master" => 3,
-            _ => 2,
-        }
+        self.level
+    }
+
+    /// How it leans, if it leans one way.
+    pub fn temperament(&self) -> Option<&'static str> {
+        self.temperament
     }
 
     /// What it is allowed per answer, in processor time of its thread, before it counts as a time-out.
     pub(crate) fn budget(&self) -> Duration {
-        Duration::from_secs(if self.level() > 2 { 3 } else { 1 })
-    }
-
-    /// How it leans, if it leans one way: `loyal` of `heuristic-loyal`.
-    pub fn temperament(&self) -> Option<&'static str> {
-        self.key.split_once('-').map(|(_, temperament)| temperament)
-    }
-
-    fn kind(&self) -> &'static str {
-        self.key.split_once('-').map_or(self.key, |(kind, _)| kind)
-    }
-}
-
-/// A bot as clients see it.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "BotInfo"))]
-pub struct BotShown {
-    /// Key, name and help.
-    #[serde(flatten)]
-    pub info: BotInfo,
-    /// How deep it thinks; see [`BotInfo::level`].
-    pub level: u8,
-    /// How it leans; see [`BotInfo::temperament`].
-    pub temperament: Option<&'static str>,
-}
-
-impl From<BotInfo> for BotShown {
-    fn from(info: BotInfo) -> BotShown {
-        BotShown { info, level: info.level(), temperament: info.temperament() }
+        Duration::from_secs(if self.level > 2 { 3 } else { 1 })
     }
 }
 
@@ -99,7 +74,7 @@ pub struct GameInfo {
     #[serde(flatten)]
     pub spec: GameSpec,
     /// The bots that can play it, the recommended one first.
-    pub bots: Vec<BotShown>,
+    pub bots: Vec<BotInfo>,
 }
 
 /// `GET /api/catalog`.
@@ -118,6 +93,25 @@ pub trait Entry: Send + Sync {
     fn bots(&self) -> Vec<BotInfo>;
     /// The rules of one match; refuses what does not fit with the reason.
     fn rules(&self, edition: &str, options: &Options, seats: u8) -> Result<Arc<dyn Rules>, SetupError>;
+    /// The rules of one match; without an edition the recommended one, without a number of seats the largest that edition
+    /// and options allow.
+    fn rules_for(
+        &self,
+        edition: Option<&str>,
+        options: &Options,
+        seats: Option<u8>,
+    ) -> Result<Arc<dyn Rules>, SetupError> {
+        let editions = &self.spec().editions;
+        let edition = edition.unwrap_or_else(|| editions.first().map_or("", |e| e.id));
+        let (least, most) =
+            editions.iter().find(|e| e.id == edition).map_or((0, 0), |e| (e.min_seats, e.max_seats));
+        let at = |seats: u8| self.rules(edition, options, seats);
+        match seats {
+            Some(seats) => at(seats),
+            // An option may leave fewer seats than the edition has, such as a solitaire mode.
+            None => at(most).or_else(|e| (least..most).rev().find_map(|n| at(n).ok()).ok_or(e)),
+        }
+    }
     /// A match that starts from a written position, and the words of its actions: for lessons. `text` is the file
     /// that has the position, for the lines of what is wrong. Such a match has no record of its own.
     fn open(&self, name: &str, text: &str, opening: &Opening) -> Result<Staged, Box<Problem>>;
@@ -161,7 +155,7 @@ pub(crate) struct Roster<G: Game> {
     pub judge: Option<Box<dyn Judge<G>>>,
 }
 
-/// The stream of what strays from the bots' answers in self-play.
+/// The chance stream of the random answers in self-play.
 const SAMPLE_STREAM: u64 = 1 << 41;
 
 impl<G: Game> Roster<G> {
@@ -175,7 +169,7 @@ impl<G: Game> Roster<G> {
         self.entry(key).map(|(_, bot)| &**bot)
     }
 
-    /// A bot with what is said of it.
+    /// A bot with its description.
     pub fn entry(&self, key: &str) -> Result<&(BotInfo, Box<dyn Bot<G>>), SetupError> {
         self.bots.iter().find(|(info, _)| info.answers_to(key)).ok_or_else(|| {
             let known = self.bots.iter().map(|(info, _)| info.key).collect::<Vec<_>>().join(", ");

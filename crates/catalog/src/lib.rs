@@ -25,7 +25,7 @@ mod shell;
 mod slots;
 
 pub use advance::{Bounds, StandingJson, Stands};
-pub use entry::{BotInfo, BotShown, CatalogReply, Entry, GameInfo, Rules, Staged};
+pub use entry::{BotInfo, CatalogReply, Entry, GameInfo, Rules, Staged};
 pub use error::{ActError, RecordError, action_from_text};
 pub use facts::{Facts, Figure, Moment};
 pub use list::{Catalog, catalog, scenario_from, scenarios};

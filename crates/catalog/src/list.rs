@@ -16,7 +16,7 @@ use landsraad_testkit::scenario::{Excerpt, Recorded, Registry, runner};
 
 use landsraad_tutorial::LiarsDice;
 
-use crate::entry::{BotInfo, BotShown, CatalogReply, Entry, GameInfo, Registered, Rules, YARDSTICK};
+use crate::entry::{BotInfo, CatalogReply, Entry, GameInfo, Registered, Rules, YARDSTICK};
 use crate::{Header, Record, RecordError};
 
 /// All games.
@@ -38,10 +38,7 @@ impl Catalog {
 
     /// All games as clients see them.
     pub fn reply(&self) -> CatalogReply {
-        let game = |entry: &dyn Entry| GameInfo {
-            spec: entry.spec().clone(),
-            bots: entry.bots().into_iter().map(BotShown::from).collect(),
-        };
+        let game = |entry: &dyn Entry| GameInfo { spec: entry.spec().clone(), bots: entry.bots() };
         CatalogReply { games: self.entries().map(game).collect() }
     }
 
@@ -149,6 +146,8 @@ fn apprentice<G: Game>(bot: impl Bot<G> + 'static) -> (BotInfo, Box<dyn Bot<G>>)
             en: "Weighs every answer by simple rules and exact odds.",
             it: "Valuta ogni risposta con regole semplici e probabilità esatte.",
         },
+        level: 1,
+        temperament: None,
     };
     (info, Box::new(bot))
 }
@@ -162,6 +161,8 @@ fn mentat<G: Game>(bot: impl Bot<G> + 'static) -> (BotInfo, Box<dyn Bot<G>>) {
             en: "Imagines what it cannot see and plays its best answers on before it chooses.",
             it: "Immagina ciò che non vede e prova le risposte migliori prima di scegliere.",
         },
+        level: 2,
+        temperament: None,
     };
     (info, Box::new(bot))
 }
@@ -175,82 +176,59 @@ fn master<G: Game>(bot: impl Bot<G> + 'static) -> (BotInfo, Box<dyn Bot<G>>) {
             en: "Plays more answers on in more imagined worlds than the mentat, and takes its time.",
             it: "Prova più risposte in più mondi immaginati del mentat, e si prende il suo tempo.",
         },
+        level: 3,
+        temperament: None,
     };
     (info, Box::new(bot))
 }
 
-/// A temperament of Dune: the end of the key, what the name adds, and what to expect.
+/// A temperament of Dune, and the bots that have it: apprentice, mentat and master.
 struct Leaning {
-    keys: [&'static str; 3],
-    names: [Say; 3],
-    help: Say,
     temper: Temperament,
+    infos: [BotInfo; 3],
 }
 
-/// The temperaments of Dune. Keys and names of the three levels are spelled out: they are static.
-fn leanings() -> [Leaning; 5] {
-    let names =
-        |en: [&'static str; 3], it: [&'static str; 3]| [0, 1, 2].map(|i| Say { en: en[i], it: it[i] });
-    [
+/// Makes a [`Leaning`] from its word and its help, in English and Italian. Keys and names are static, so the compiler puts
+/// them together.
+macro_rules! leaning {
+    ($temper:ident, $en:literal, $it:literal, $help:literal, $help_it:literal) => {
         Leaning {
-            keys: ["heuristic-loyal", "mentat-loyal", "master-loyal"],
-            names: names(
-                ["Apprentice, loyal", "Mentat, loyal", "Master, loyal"],
-                ["Apprendista, leale", "Mentat, leale", "Maestro, leale"],
-            ),
-            help: Say { en: "Seeks allies and never leaves them.", it: "Cerca alleati e non li lascia mai." },
-            temper: Temperament::LOYAL,
-        },
-        Leaning {
-            keys: ["heuristic-mercenary", "mentat-mercenary", "master-mercenary"],
-            names: names(
-                ["Apprentice, mercenary", "Mentat, mercenary", "Master, mercenary"],
-                ["Apprendista, mercenario", "Mentat, mercenario", "Maestro, mercenario"],
-            ),
-            help: Say {
-                en: "Changes sides for a better one; bids high.",
-                it: "Cambia parte se conviene; offre molto.",
-            },
-            temper: Temperament::MERCENARY,
-        },
-        Leaning {
-            keys: ["heuristic-treacherous", "mentat-treacherous", "master-treacherous"],
-            names: names(
-                ["Apprentice, treacherous", "Mentat, treacherous", "Master, treacherous"],
-                ["Apprendista, infido", "Mentat, infido", "Maestro, infido"],
-            ),
-            help: Say {
-                en: "Allies to leave as soon as it gains by it.",
-                it: "Si allea per lasciare appena conviene.",
-            },
-            temper: Temperament::TREACHEROUS,
-        },
-        Leaning {
-            keys: ["heuristic-cautious", "mentat-cautious", "master-cautious"],
-            names: names(
-                ["Apprentice, cautious", "Mentat, cautious", "Master, cautious"],
-                ["Apprendista, prudente", "Mentat, prudente", "Maestro, prudente"],
-            ),
-            help: Say {
-                en: "Spares its forces and blocks others first.",
-                it: "Risparmia le truppe e blocca gli altri.",
-            },
-            temper: Temperament::CAUTIOUS,
-        },
-        Leaning {
-            keys: ["heuristic-aggressive", "mentat-aggressive", "master-aggressive"],
-            names: names(
-                ["Apprentice, aggressive", "Mentat, aggressive", "Master, aggressive"],
-                ["Apprendista, aggressivo", "Mentat, aggressivo", "Maestro, aggressivo"],
-            ),
-            help: Say {
-                en: "Spends forces freely for strongholds.",
-                it: "Spende truppe senza riguardo per le roccaforti.",
-            },
-            temper: Temperament::AGGRESSIVE,
-        },
-    ]
+            temper: Temperament::$temper,
+            infos: [
+                leaning!(@info 1, "heuristic-", "Apprentice, ", "Apprendista, ", $en, $it, $help, $help_it),
+                leaning!(@info 2, "mentat-", "Mentat, ", "Mentat, ", $en, $it, $help, $help_it),
+                leaning!(@info 3, "master-", "Master, ", "Maestro, ", $en, $it, $help, $help_it),
+            ],
+        }
+    };
+    (
+        @info $level:literal, $key:literal, $name:literal, $name_it:literal,
+        $en:literal, $it:literal, $help:literal, $help_it:literal
+    ) => {
+        BotInfo {
+            key: concat!($key, $en),
+            name: Say { en: concat!($name, $en), it: concat!($name_it, $it) },
+            help: Say { en: $help, it: $help_it },
+            level: $level,
+            temperament: Some($en),
+        }
+    };
 }
+
+/// The temperaments of Dune.
+#[rustfmt::skip]
+const LEANINGS: [Leaning; 5] = [
+    leaning!(LOYAL, "loyal", "leale",
+        "Seeks allies and never leaves them.", "Cerca alleati e non li lascia mai."),
+    leaning!(MERCENARY, "mercenary", "mercenario",
+        "Changes sides for a better one; bids high.", "Cambia parte se conviene; offre molto."),
+    leaning!(TREACHEROUS, "treacherous", "infido",
+        "Allies to leave as soon as it gains by it.", "Si allea per lasciare appena conviene."),
+    leaning!(CAUTIOUS, "cautious", "prudente",
+        "Spares its forces and blocks others first.", "Risparmia le truppe e blocca gli altri."),
+    leaning!(AGGRESSIVE, "aggressive", "aggressivo",
+        "Spends forces freely for strongholds.", "Spende truppe senza riguardo per le roccaforti."),
+];
 
 /// The bots of Dune, the recommended one first.
 fn dune_bots() -> Vec<(BotInfo, Box<dyn Bot<Dune>>)> {
@@ -263,18 +241,15 @@ fn dune_bots() -> Vec<(BotInfo, Box<dyn Bot<Dune>>)> {
     };
     let mut bots: Vec<(BotInfo, Box<dyn Bot<Dune>>)> =
         vec![(balanced, Box::new(Heuristic::new(Temperament::BALANCED)))];
-    for Leaning { keys, names, help, temper } in leanings() {
-        let info = BotInfo { key: keys[0], name: names[0], help };
+    for Leaning { temper, infos: [info, ..] } in LEANINGS {
         bots.push((info, Box::new(Heuristic::new(temper))));
     }
     bots.push(mentat(dune::mentat(Temperament::BALANCED)));
-    for Leaning { keys, names, help, temper } in leanings() {
-        let info = BotInfo { key: keys[1], name: names[1], help };
+    for Leaning { temper, infos: [_, info, _] } in LEANINGS {
         bots.push((info, Box::new(dune::mentat(temper))));
     }
     bots.push(master(dune::master(Temperament::BALANCED)));
-    for Leaning { keys, names, help, temper } in leanings() {
-        let info = BotInfo { key: keys[2], name: names[2], help };
+    for Leaning { temper, infos: [.., info] } in LEANINGS {
         bots.push((info, Box::new(dune::master(temper))));
     }
     // Not offered at tables: the arena compares new players with it.
@@ -282,6 +257,8 @@ fn dune_bots() -> Vec<(BotInfo, Box<dyn Bot<Dune>>)> {
         key: YARDSTICK,
         name: Say { en: "Apprentice, first release", it: "Apprendista, prima versione" },
         help: Say { en: "A fixed yardstick.", it: "Un metro fisso." },
+        level: 1,
+        temperament: Some("first"),
     };
     bots.push((first, Box::new(Heuristic::new(Temperament::FIRST))));
     bots.push(random());
@@ -297,6 +274,8 @@ fn random<G: Game>() -> (BotInfo, Box<dyn Bot<G>>) {
             en: "Plays any legal move with equal chance.",
             it: "Gioca una mossa lecita qualsiasi, tutte con la stessa probabilità.",
         },
+        level: 0,
+        temperament: None,
     };
     (info, Box::new(Random))
 }

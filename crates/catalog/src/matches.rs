@@ -4,14 +4,15 @@ use std::sync::Arc;
 
 use landsraad_bots::{Limit, PlanOdds};
 use landsraad_kernel::{
-    Milestone, Narrate, Outcome, Pending, Picks, RuleTimer, Seat, Seed, Shape, Targets, Text, Viewer,
+    Milestone, Narrate, Outcome, Pending, Picks, RuleTimer, Seat, Seed, SetupError, Shape, Targets, Text,
+    Viewer,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::facts::{Facts, Figure};
-use crate::{ActError, Record, RecordError, StandingJson, Stands, StepRecord};
+use crate::{ActError, BotInfo, Record, RecordError, StandingJson, Stands, StepRecord};
 
 /// One running match.
 pub trait Match: Play + Replay + Study + BotSeat + Send + Sync {
@@ -129,6 +130,8 @@ pub trait Study {
 
 /// Bots in the seats of a match.
 pub trait BotSeat {
+    /// The bot with this key, or an error that lists the bots of the game.
+    fn bot(&self, key: &str) -> Result<BotInfo, SetupError>;
     /// What a bot would do in this seat: it sees only what the seat sees.
     fn bot_move(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove>;
     /// The same within a limit.

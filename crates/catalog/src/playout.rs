@@ -26,7 +26,7 @@ pub struct PlayOut {
     pub decisions: u32,
     /// How many actions the match had, forced ones too.
     pub length: u32,
-    /// What each seat's bot did to us.
+    /// How each seat's bot behaved.
     pub conduct: Vec<Conduct>,
     /// The record, if it was asked for.
     pub record: Option<Record>,
@@ -94,7 +94,7 @@ impl Stopwatch {
 /// How many asides a bot may make in a row: each uses something up, so this is never reached.
 const MOST_ASIDES: u32 = 16;
 
-/// What a bot wants to do before it answers; `asides` is room for the list.
+/// The aside that a bot makes before it answers, if any. `asides` is a buffer for the list.
 fn wants<G: Game>(
     bot: &dyn Bot<G>,
     game: &G,
@@ -132,7 +132,7 @@ fn wants<G: Game>(
     }
 }
 
-/// Asks a bot, contains what it does wrong, and keeps count.
+/// Asks a bot. Counts its faults and replaces a faulty answer by the default.
 fn ask<G: Game>(
     bot: &dyn Bot<G>,
     seen: &Seen<'_, G>,
@@ -150,7 +150,7 @@ fn ask<G: Game>(
         seen.legal().iter().position(|a| Some(a) == default).unwrap_or(0)
     };
     match answer {
-        // Too late: a table would have gone on with the default by now.
+        // Too late: a table would have played the default by now.
         Ok(_) if took > budget => {
             conduct.timeouts += 1;
             fallback()

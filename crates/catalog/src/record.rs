@@ -53,7 +53,7 @@ pub struct StepRecord {
     pub n: u32,
     /// The seat that acted.
     pub seat: Seat,
-    /// What they did.
+    /// The action.
     pub action: Value,
     /// What chance gave.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -18,7 +18,7 @@ pub struct Samples {
 pub(crate) struct Sampler<'a, G: Game> {
     judge: &'a dyn Judge<G>,
     stage: Option<u32>,
-    /// How often somebody does anything at all, in hundredths.
+    /// How many answers of a hundred are random.
     stray: u32,
     luck: Seeded,
     rows: Vec<(Seat, Vec<f32>)>,
@@ -43,7 +43,7 @@ impl<'a, G: Game> Sampler<'a, G> {
         }
     }
 
-    /// An answer at random sometimes, so that strange positions come up too.
+    /// A random answer in some cases, so that strange positions come up too.
     pub fn strays(&mut self, legal: usize) -> Option<usize> {
         (self.luck.below(100) < self.stray).then(|| self.luck.below(legal as u32) as usize)
     }

@@ -13,7 +13,7 @@ pub fn bots(list: Option<&str>, more: &[String]) -> Vec<String> {
     listed.chain(more.iter().map(|bot| bot.trim().to_owned())).collect()
 }
 
-/// Which game, how.
+/// The arguments that name the rules of a match.
 #[derive(Debug, clap::Args)]
 pub struct GameArgs {
     /// The game; see `landsraad games`.
@@ -58,11 +58,6 @@ impl GameArgs {
     /// The rules these arguments name, or an error that says what to write instead.
     pub fn rules(&self, lang: Lang) -> Result<(&'static dyn Entry, Arc<dyn Rules>)> {
         let entry = catalog().game(&self.game).map_err(|e| anyhow::anyhow!("{}", e.why.get(lang)))?;
-        let editions = &entry.spec().editions;
-        let edition = match &self.edition {
-            Some(edition) => edition.as_str(),
-            None => editions.first().map_or("", |e| e.id),
-        };
         let mut options = Options::default();
         for pair in &self.set {
             let Some((key, value)) = pair.split_once('=') else {
@@ -78,15 +73,9 @@ impl GameArgs {
                 None => options.set_from_text(key.trim(), value.trim()),
             }
         }
-        let (least, most) =
-            editions.iter().find(|e| e.id == edition).map_or((0, 0), |e| (e.min_seats, e.max_seats));
-        let at = |seats: u8| entry.rules(edition, &options, seats);
-        let rules = match self.seats {
-            Some(seats) => at(seats),
-            // An option may leave fewer seats than the edition has, such as a solitaire mode.
-            None => at(most).or_else(|e| (least..most).rev().find_map(|n| at(n).ok()).ok_or(e)),
-        }
-        .map_err(|e| anyhow::anyhow!("{}: {}", e.key, e.why.get(lang)))?;
+        let rules = entry
+            .rules_for(self.edition.as_deref(), &options, self.seats)
+            .map_err(|e| anyhow::anyhow!("{}: {}", e.key, e.why.get(lang)))?;
         Ok((entry, rules))
     }
 }

@@ -2,7 +2,7 @@
 
 pub use landsraad_lab::seed::nth;
 
-/// A seed nobody chose, for a game played once.
+/// A random seed, for a game that is played once.
 pub fn fresh() -> u64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
     let mut hasher = blake3::Hasher::new();

@@ -3,8 +3,7 @@
 use std::ops::ControlFlow;
 
 use landsraad_kernel::{
-    BySeat, Chance, Choices, Decision, EventSink, Freedom, Game, Illegal, Outcome, Pending, Redacted, Seat,
-    Viewer, activity, drive,
+    BySeat, Chance, Decision, EventSink, Game, Illegal, Outcome, Redacted, Seat, Viewer, activity, drive,
 };
 
 use crate::action::{Action, Question, Why};
@@ -38,21 +37,11 @@ impl Game for Dune {
         state
     }
 
-    fn pending(&self, s: &State) -> Pending {
-        activity::pending(self, s)
-    }
+    landsraad_kernel::asks_by_activities!();
 
     fn decision(&self, s: &State, seat: Seat) -> Option<Decision<Question, Action>> {
         let decision = activity::decision(self, s, seat)?;
         Some(Decision { rule: self.own_rule(decision.rule), ..decision })
-    }
-
-    fn legal(&self, s: &State, seat: Seat, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) {
-        activity::legal(self, s, seat, visit);
-    }
-
-    fn forced_or_listed(&self, s: &State, choices: &mut Choices<Action>) -> Option<(Seat, Option<Action>)> {
-        activity::forced_or_listed(self, s, choices)
     }
 
     // A refusal changes nothing and is sent only to the seat that tried. [gf9.secrecy.refusals]
@@ -127,10 +116,6 @@ impl Game for Dune {
 
     fn longest(&self) -> u32 {
         20_000
-    }
-
-    fn freedom(&self, s: &State, seat: Seat) -> Freedom<Action> {
-        activity::freedom(self, s, seat)
     }
 }
 

@@ -97,7 +97,7 @@ pub enum LeaderPlace {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LeaderView {
-    /// Who.
+    /// The leader.
     pub leader: LeaderId,
     /// Where he is.
     pub place: LeaderPlace,
@@ -129,7 +129,7 @@ pub struct Progress {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Holder {
-    /// Where.
+    /// The territory.
     pub territory: Territory,
     /// The points it gives. [v29.goals.double-cities] [v29.goals.harg-pass] [ah2009.tournament.shield-wall]
     pub worth: u8,
@@ -158,9 +158,9 @@ pub enum Loss {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Standing {
-    /// Whose.
+    /// The faction.
     pub faction: Faction,
-    /// What.
+    /// The loss.
     pub loss: Loss,
     /// How many powers it concerns; 0 where it concerns none.
     pub powers: u8,
@@ -172,7 +172,7 @@ pub struct Standing {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct FactionView {
-    /// Which.
+    /// The faction.
     pub faction: Faction,
     /// Its seat.
     pub seat: Seat,

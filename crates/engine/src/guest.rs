@@ -30,8 +30,7 @@ impl Guest {
         Guest { command: command.to_owned(), patience, engine: None, out: false, conduct }
     }
 
-    /// Whether the program broke off or was late too often. The seat takes its defaults to the end, and the match
-    /// is lost for it.
+    /// Whether the program crashed or was late too often. The seat takes its defaults to the end, and loses the match.
     pub const fn is_out(&self) -> bool {
         self.out
     }

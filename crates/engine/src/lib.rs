@@ -9,7 +9,7 @@ pub mod protocol;
 pub use guest::Guest;
 pub use process::{Engine, Fault, words};
 
-/// How a bot that is a program is written: `cmd: python3 bot.py`.
+/// How a bot that is a program is written: `cmd: python3 examples/engine_bots.py`.
 pub const PREFIX: &str = "cmd:";
 
 /// The command of a bot that is a program.

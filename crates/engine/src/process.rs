@@ -13,9 +13,9 @@ use crate::protocol::{self, FromEngine, VERSION};
 
 /// The longest line an engine may send, in bytes.
 const LONGEST_LINE: u64 = 1 << 20;
-/// How many lines of an engine wait to be read. One that sends more has to wait itself.
+/// How many lines of an engine wait to be read. An engine that sends more is blocked until some are read.
 const WAITING_LINES: usize = 64;
-/// What an engine gets beyond its time, for the way to it and back.
+/// The time that an engine gets in addition, because messages take time.
 const GRACE: Duration = Duration::from_millis(1500);
 
 /// What an engine did wrong.
@@ -43,7 +43,7 @@ impl std::fmt::Display for Fault {
 #[derive(Debug)]
 pub struct Engine {
     child: Child,
-    /// What is still to be written to it. It may not read, and nobody waits for that.
+    /// The lines for the thread that writes to the engine, so that an engine that does not read blocks only that thread.
     input: Option<Sender<String>>,
     lines: Receiver<String>,
     name: String,
@@ -156,7 +156,7 @@ impl Engine {
     /// The next line that is not information.
     fn receive(&mut self, deadline: Instant) -> Result<FromEngine, Fault> {
         loop {
-            // Lines that wait are given out even without any time left, so an engine that never stops must be stopped here.
+            // Lines that wait are received even after the deadline, so an engine that writes without end is stopped here.
             let left = deadline.saturating_duration_since(Instant::now());
             if left.is_zero() {
                 return Err(Fault::Late);
@@ -180,7 +180,7 @@ impl Engine {
     }
 }
 
-/// Hands on the lines of an engine until it ends or sends one that is too long.
+/// Forwards the lines of an engine until it ends or sends one that is too long.
 fn read_lines(output: ChildStdout, said: &SyncSender<String>) {
     let mut output = BufReader::new(output);
     let mut line = Vec::new();
@@ -193,7 +193,7 @@ fn read_lines(output: ChildStdout, said: &SyncSender<String>) {
     }
 }
 
-/// Writes to an engine until it ends or nothing more is said.
+/// Writes to an engine until it ends or the sender is dropped.
 fn write_texts(mut pipe: ChildStdin, texts: &Receiver<String>) {
     for text in texts {
         if pipe.write_all(text.as_bytes()).and_then(|()| pipe.flush()).is_err() {

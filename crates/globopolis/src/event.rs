@@ -15,31 +15,31 @@ use crate::vocabulary::*;
 pub enum Event {
     /// A roll for the first turn.
     StartRoll {
-        /// Who.
+        /// The player.
         seat: Seat,
         /// The die.
         roll: u8,
     },
     /// The first player is known.
     FirstPlayer {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
     /// A turn begins.
     Turn {
-        /// Whose.
+        /// The player it concerns.
         seat: Seat,
         /// Which round, from 1.
         round: u16,
     },
     /// The Event Phase begins.
     EventPhase {
-        /// Whose.
+        /// The player it concerns.
         seat: Seat,
     },
     /// A card came to a hand. The face is for its holder.
     Drew {
-        /// Who.
+        /// The player.
         seat: Seat,
         /// The kind, which all see.
         kind: CardKind,
@@ -48,7 +48,7 @@ pub enum Event {
     },
     /// There was no card of the kind.
     NoCard {
-        /// Who.
+        /// The player.
         seat: Seat,
         /// The kind.
         kind: CardKind,
@@ -60,7 +60,7 @@ pub enum Event {
     },
     /// A card went under its deck. Only the player that put it there sees the face.
     Under {
-        /// Who.
+        /// The player.
         seat: Seat,
         /// The kind.
         kind: CardKind,
@@ -69,25 +69,25 @@ pub enum Event {
     },
     /// Money changed.
     Cash {
-        /// Whose.
+        /// The player it concerns.
         seat: Seat,
         /// By how much.
         amount: i32,
-        /// Why.
+        /// The reason.
         why: Money,
     },
     /// CR changed.
     Credit {
-        /// Whose.
+        /// The player it concerns.
         seat: Seat,
         /// By how much.
         amount: i16,
-        /// Why.
+        /// The reason.
         why: Points,
     },
     /// Movement dice.
     Rolled {
-        /// Who.
+        /// The player.
         seat: Seat,
         /// The dice.
         dice: ArrayVec<u8, 3>,
@@ -96,7 +96,7 @@ pub enum Event {
     },
     /// A Governor moved.
     Moved {
-        /// Whose.
+        /// The player it concerns.
         seat: Seat,
         /// From which space.
         from: u8,
@@ -116,7 +116,7 @@ pub enum Event {
     Units {
         /// The type.
         unit: Unit,
-        /// How many.
+        /// The number.
         count: u8,
         /// From where.
         from: Store,
@@ -129,7 +129,7 @@ pub enum Event {
         title: Title,
         /// The new owner.
         seat: Seat,
-        /// How.
+        /// How it was done.
         how: How,
     },
     /// A territory gained a level.
@@ -141,7 +141,7 @@ pub enum Event {
     },
     /// The dice for the supply of an independent territory.
     SupplyRoll {
-        /// Who.
+        /// The player.
         seat: Seat,
         /// The independent territory.
         seller: u8,
@@ -150,13 +150,13 @@ pub enum Event {
     },
     /// An academy's die and what it brought.
     Academy {
-        /// Who.
+        /// The player.
         seat: Seat,
         /// Agents, or else NS-Units.
         agents: bool,
         /// The D6.
         roll: u8,
-        /// How many.
+        /// The number.
         count: u8,
     },
     /// A card was played.
@@ -208,7 +208,7 @@ pub enum Event {
         from: Seat,
         /// The receiver.
         to: Seat,
-        /// How many.
+        /// The number.
         count: u8,
     },
     /// An Aggression was declared.
@@ -229,11 +229,11 @@ pub enum Event {
     },
     /// Agents were withdrawn.
     Withdrew {
-        /// Whose.
+        /// The player it concerns.
         seat: Seat,
         /// From where.
         title: Title,
-        /// How many.
+        /// The number.
         count: u8,
     },
     /// The D6 of both sides.
@@ -247,7 +247,7 @@ pub enum Event {
     Dice {
         /// The side.
         side: Side,
-        /// Whose.
+        /// The player it concerns.
         seat: Seat,
         /// The dice.
         roll: RollOf,
@@ -272,16 +272,16 @@ pub enum Event {
     Captured {
         /// The one that acts.
         by: Seat,
-        /// Whose.
+        /// The player it concerns.
         of: Seat,
-        /// Where.
+        /// The title of the territory.
         title: Title,
-        /// How many.
+        /// The number.
         count: u8,
     },
     /// A throw of Cleaning House.
     Throw {
-        /// Where.
+        /// The title of the territory.
         title: Title,
         /// The owner's die.
         owner: u8,
@@ -290,7 +290,7 @@ pub enum Event {
     },
     /// A contest of Cleaning House ended.
     Contest {
-        /// Where.
+        /// The title of the territory.
         title: Title,
         /// The opponent.
         against: Seat,
@@ -299,7 +299,7 @@ pub enum Event {
     },
     /// An agent was placed or shifted.
     Agent {
-        /// Whose.
+        /// The player it concerns.
         seat: Seat,
         /// From where; from PS if nowhere.
         from: Option<Title>,
@@ -308,7 +308,7 @@ pub enum Event {
     },
     /// A player met a victory condition: this round is the last.
     Qualified {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
     /// The best are level: another round.

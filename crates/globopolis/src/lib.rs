@@ -32,8 +32,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use landsraad_kernel::{
-    Activities, Chance, Choices, Decision, EventSink, Freedom, Game, Illegal, Outcome, Pending, Redacted,
-    RuleTimer, Seat, Viewer, activity, drive,
+    Activities, Chance, Decision, EventSink, Game, Illegal, Outcome, Redacted, RuleTimer, Seat, Viewer,
+    activity, drive,
 };
 
 pub use activities::aggression::{counted_d6, limited_d6};
@@ -124,24 +124,10 @@ impl Game for Globopolis {
         state
     }
 
-    fn pending(&self, state: &State) -> Pending {
-        activity::pending(self, state)
-    }
+    landsraad_kernel::asks_by_activities!();
 
     fn decision(&self, state: &State, seat: Seat) -> Option<Decision<Question, Action>> {
         activity::decision(self, state, seat)
-    }
-
-    fn legal(&self, state: &State, seat: Seat, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) {
-        activity::legal(self, state, seat, visit);
-    }
-
-    fn forced_or_listed(
-        &self,
-        state: &State,
-        choices: &mut Choices<Action>,
-    ) -> Option<(Seat, Option<Action>)> {
-        activity::forced_or_listed(self, state, choices)
     }
 
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
@@ -180,10 +166,6 @@ impl Game for Globopolis {
             let by = self.at(state).out_of_place(action).unwrap_or(illegal.rule);
             Illegal::new(by, asked.unwrap_or(illegal.why))
         })
-    }
-
-    fn freedom(&self, state: &State, seat: Seat) -> Freedom<Action> {
-        activity::freedom(self, state, seat)
     }
 
     fn apply(

@@ -87,7 +87,7 @@ impl PlayerView {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TitleView {
-    /// Which.
+    /// The title.
     pub title: Title,
     /// Its id in the tables.
     pub id: Str,

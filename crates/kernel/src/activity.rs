@@ -6,7 +6,8 @@
 //!
 //! [`context!`](crate::context) makes the two views of a match that activities work with: `At` to read and `Cx` to change.
 //! [`activities!`](crate::activities) makes the enum of all activities of a game, which the [`Stack`](crate::Stack) holds, and
-//! its [`Frames`] implementation. The functions of this module answer the questions of [`Game`] from it.
+//! its [`Frames`] implementation. The functions of this module answer the questions of [`Game`] from it, and
+//! [`asks_by_activities!`](crate::asks_by_activities) makes methods of [`Game`] of them.
 
 use std::ops::ControlFlow;
 
@@ -387,6 +388,38 @@ macro_rules! context {
             pub fn at(&self) -> At<'_> {
                 At { rules: self.rules, state: self.state }
             }
+        }
+    };
+}
+
+/// The methods of [`Game`] that follow from the activity on top of the stack: `pending`, `legal`, `freedom` and
+/// `forced_or_listed`. For the `impl Game` of a game that implements [`Activities`].
+#[macro_export]
+macro_rules! asks_by_activities {
+    () => {
+        fn pending(&self, state: &Self::State) -> $crate::Pending {
+            $crate::activity::pending(self, state)
+        }
+
+        fn legal(
+            &self,
+            state: &Self::State,
+            seat: $crate::Seat,
+            visit: &mut dyn FnMut(Self::Action) -> ::std::ops::ControlFlow<()>,
+        ) {
+            $crate::activity::legal(self, state, seat, visit);
+        }
+
+        fn freedom(&self, state: &Self::State, seat: $crate::Seat) -> $crate::Freedom<Self::Action> {
+            $crate::activity::freedom(self, state, seat)
+        }
+
+        fn forced_or_listed(
+            &self,
+            state: &Self::State,
+            choices: &mut $crate::Choices<Self::Action>,
+        ) -> Option<($crate::Seat, Option<Self::Action>)> {
+            $crate::activity::forced_or_listed(self, state, choices)
         }
     };
 }

@@ -81,7 +81,7 @@ impl Noun {
         Noun { name, article: None, inside: Inside::Bare, head: "" }
     }
 
-    /// A town: no article, and one is *a* it.
+    /// A town: it has no article, and *in* becomes *a* or *ad*.
     pub const fn town(name: &'static str) -> Noun {
         Noun { name, article: None, inside: Inside::Town, head: "" }
     }

@@ -33,7 +33,7 @@ pub struct Entry {
     pub spelling: Spelling,
 }
 
-/// The words of a game. Of several entries that fit a place the first holds.
+/// The words of a game. The first entry that fits a place applies.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Lexicon {
     /// The entries.

@@ -12,7 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// uninitialised has to be cloned element by element.
 #[derive(Clone, Copy)]
 pub struct List<T, const N: usize> {
-    /// `None` until something is put in. The places beyond `len` hold old values, which nobody sees.
+    /// `None` until something is put in. The places beyond `len` hold old values, which no method shows.
     items: Option<[T; N]>,
     len: u8,
 }

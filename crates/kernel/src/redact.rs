@@ -25,7 +25,7 @@ pub enum Viewer {
 }
 
 impl Viewer {
-    /// The seat that looks, if it is one.
+    /// The seat, if the viewer is one.
     pub const fn seat(self) -> Option<Seat> {
         match self {
             Viewer::Seat(seat) => Some(seat),

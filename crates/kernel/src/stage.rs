@@ -80,14 +80,15 @@ pub trait Stage: Game {
         out: &mut EventSink<'_, Self::Event>,
     );
 
-    /// Whether an answer to a question that is not open changes nothing: it passes at a moment that does not come, or
-    /// it was the only answer and has been given automatically.
+    /// Whether a scripted answer to a question that is not open can be ignored: it passes at a moment that does not come,
+    /// or it was the only answer and the game has already given it.
     fn stands(&self, _state: &Self::State, _seat: Seat, _action: &Self::Action) -> bool {
         false
     }
 
-    /// Whether a seat is asked about an optional power whose default leaves it unused. Before a scripted pass, which
-    /// may be meant for a moment that does not come, this holds only if that seat is asked next.
+    /// Whether a seat is asked about an optional power whose default leaves it unused, so that a scenario need not answer.
+    /// `pass_of` is the seat of a scripted pass that comes next. That pass may be meant for a moment that does not come, so
+    /// this then holds only if the same seat is asked.
     fn may_be_left(&self, _state: &Self::State, _asked: Seat, _pass_of: Option<Seat>) -> bool {
         false
     }

@@ -174,7 +174,7 @@ pub trait Narrate: Game {
     fn losers(&self, _state: &Self::State, _event: &Redacted<Self::Event>) -> SeatSet {
         SeatSet::EMPTY
     }
-    /// Whether an action uses up or breaks what cannot be had back. Screens ask once more before they send it.
+    /// Whether an action uses up or breaks something for good. Screens ask for confirmation before they send it.
     fn spends(&self, _action: &Self::Action) -> bool {
         false
     }

@@ -24,7 +24,7 @@ use crate::{engine, seed};
 /// Plays one game of a run: its rules, its number, and whether to keep the record.
 pub type Player<'a> = dyn Fn(&dyn Rules, u64, bool) -> Result<(GameResult, Option<Record>)> + Sync + 'a;
 
-/// What is done with the record of each game.
+/// Receives the number and the record of each game.
 pub type Keep<'a> = dyn Fn(u64, &Record) -> Result<()> + Sync + 'a;
 
 /// What to play.
@@ -78,7 +78,7 @@ pub struct GameResult {
     pub faults: Vec<[u32; 3]>,
 }
 
-/// How one bot did.
+/// The result of one bot.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct BotResult {
     /// The bot.
@@ -103,7 +103,7 @@ pub struct BotResult {
     pub mean_think_ms: f64,
 }
 
-/// How one bot did in one role.
+/// The result of one bot in one role.
 #[derive(Clone, Default, PartialEq, Debug, Serialize)]
 pub struct RoleResult {
     /// Games in this role.
@@ -331,7 +331,7 @@ fn open_results(path: &Path) -> Result<std::fs::File> {
     Ok(file)
 }
 
-/// Wald's test of the first bot's share; `None` while it is open.
+/// Wald's sequential test of the first bot's share; `None` while it is undecided.
 fn sequential_test(results: &[GameResult], bot: &str, (p0, p1): (f64, f64)) -> Option<String> {
     let (mut wins, mut losses) = (0.0, 0.0);
     for r in results {

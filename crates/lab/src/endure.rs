@@ -1,5 +1,5 @@
-//! Many games of every kind, to show that bots never err: edition, number of seats, options and company are
-//! drawn by lot for each game.
+//! Many games of every kind, to show that bots never err. Edition, number of seats, options and the other bots
+//! are drawn at random for each game.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use crate::seed;
 /// What to play.
 #[derive(Clone, Debug)]
 pub struct Endurance {
-    /// The company: each game seats some of these, the first in at least one seat.
+    /// The bots: each game seats some of these, the first in at least one seat.
     pub bots: Vec<String>,
     /// How many games.
     pub games: u64,
@@ -26,7 +26,7 @@ pub struct Endurance {
     pub threads: usize,
 }
 
-/// What came of it.
+/// The result of a run.
 #[derive(Clone, Default, PartialEq, Debug, Serialize)]
 pub struct Endured {
     /// Games played.

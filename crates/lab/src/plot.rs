@@ -16,11 +16,11 @@ pub struct Bar {
 /// A point of a reliability diagram.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Point {
-    /// What was said, from 0 to 1.
+    /// The forecast, from 0 to 1.
     pub x: f64,
-    /// What came of it, from 0 to 1.
+    /// The share that came true, from 0 to 1.
     pub y: f64,
-    /// How often.
+    /// How many forecasts it stands for.
     pub n: u32,
 }
 

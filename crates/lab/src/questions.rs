@@ -25,18 +25,18 @@ struct Put {
     /// Whether there was no choice.
     forced: bool,
     answer: Value,
-    /// What each standing answer would have said, by number.
+    /// The answers that each standing answer would have given, by number.
     standing: Vec<Said>,
     /// Whether the answer is a part of an order and the next question belongs to the same one.
     goes_on: bool,
 }
 
-/// A standing answer at a question.
+/// The answers of one standing answer to a question.
 #[derive(Clone, Debug)]
 struct Said {
     key: String,
     scope: u32,
-    /// The number below the least that can be given now, and the answer with each from there on.
+    /// The number below the smallest that can be given now. `answers` has the answer for each number from it on.
     least: u16,
     answers: Vec<Option<Value>>,
 }
@@ -58,11 +58,11 @@ pub struct Count {
     pub rounds: u32,
     /// Questions with a choice.
     pub questions: u32,
-    /// What is left to do with standing answers.
+    /// How many acts are left with standing answers.
     pub with_standing: u32,
-    /// What is left to do with standing answers and forms.
+    /// How many acts are left with standing answers and forms.
     pub acts: u32,
-    /// For each kind of question: how often it was asked, and how often it was left to do.
+    /// For each kind of question: how often it was asked, and how many acts of it are left.
     pub kinds: BTreeMap<String, (u32, u32)>,
 }
 

@@ -54,7 +54,7 @@ pub struct Difference<'a> {
 }
 
 impl<'a> Difference<'a> {
-    /// `explained_by` is the rule that says how they differ, where one does and may.
+    /// `explained_by` is the rule whose `differs` text describes this difference, if there is one.
     fn new(
         left: Option<&'a Rule>,
         right: Option<&'a Rule>,

@@ -18,7 +18,7 @@ pub(crate) struct File {
 pub(crate) fn read(file: &str, text: &str, problems: &mut Vec<Problem>) -> File {
     let lines = Lines::of(text);
     let (table, errors) = DeTable::parse_recoverable(text);
-    // What a syntax error leaves behind would only be reported as a consequence of it.
+    // After a syntax error, other problems are only consequences of it and are not reported.
     let mut consequences = vec![];
     let broken = !errors.is_empty();
     for error in errors {
@@ -194,7 +194,7 @@ impl<'a, 'i> Reader<'a, 'i> {
         }
     }
 
-    /// The Italian of a text: there if and only if the text is.
+    /// The Italian version of a text. It must exist if the text does, and only then.
     fn translated(&mut self, key: &str, italian: &str) -> Option<String> {
         match (self.entry(key).is_some(), self.entry(italian).is_some()) {
             (true, false) => self.report(italian, format!("is missing: {key} is there in English only")),

@@ -45,15 +45,15 @@ pub struct Rule {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub differs_it: Option<String>,
-    /// Entries of other editions in whose place this one is cited at a table of its own edition, although it
-    /// says something else: what shared code names by the id of another edition.
+    /// Entries of other editions that this one replaces at a table of its own edition, although it says something else.
+    /// Shared code cites their ids; readers of this edition are shown this entry.
     #[serde(skip)]
     pub instead_of: Vec<String>,
     /// A named setting, default first, where the literal text and the published game part.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub toggle: Option<String>,
-    /// How sure a figure is that the rulebook leaves to a missing annex.
+    /// The certainty of a figure that stands in an annex which the rulebook lacks.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub certainty: Option<Certainty>,

@@ -46,7 +46,7 @@ pub(crate) struct File {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Step {
-    /// What the learner reads before.
+    /// The text that the learner reads first.
     pub read: Text,
     /// What the board points at.
     #[serde(default)]
@@ -55,16 +55,16 @@ pub(crate) struct Step {
     pub ask: Option<String>,
     /// The right answers: patterns in the words of scenarios, or `"any"`; a step without them is read only.
     pub accept: Option<Value>,
-    /// What is said to a right answer.
+    /// The reply to a right answer.
     pub right: Option<Reply>,
-    /// What is said to some wrong answers.
+    /// The replies to some wrong answers.
     #[serde(default)]
     pub wrong: Vec<Wrong>,
-    /// What is said to all other answers.
+    /// The reply to all other answers.
     pub other: Option<Reply>,
     /// What chance gives when the learner's answer is carried out.
     pub chance: Option<Vec<u32>>,
-    /// What is answered afterwards, in order.
+    /// The scripted answers that follow, in order.
     #[serde(default)]
     pub then: Vec<Scripted>,
 }

@@ -19,7 +19,7 @@ pub struct Moment {
     pub steps: usize,
     /// The answers that led here: those that count, without the wrong ones.
     pub kept: Vec<Value>,
-    /// What is said to the last answer.
+    /// The reply to the last answer.
     pub reply: Option<Said>,
     /// What the learner has seen happen since the last answer.
     pub events: Vec<EventJson>,
@@ -90,7 +90,7 @@ impl From<Box<Problem>> for LessonError {
 
 impl Lesson {
     /// The moment after these answers. An answer to a step that is only read may be anything; a wrong answer changes
-    /// nothing. What is sent after the end is not looked at.
+    /// nothing. Answers after the end are ignored.
     pub fn play(&self, answers: &[Value]) -> Result<Moment, LessonError> {
         let mut walk = Walk::new(self)?;
         let (mut kept, mut reply) = (vec![], None);

@@ -102,7 +102,7 @@ impl<'l> Walk<'l> {
         }
     }
 
-    /// Plays what is scripted after a step and goes on to the next one.
+    /// Plays the script of a step and goes on to the next step.
     fn advance(&mut self, step: &Step) -> Result<(), Box<Problem>> {
         let number = self.at.to_string();
         for (n, scripted) in step.then.iter().enumerate() {
@@ -189,8 +189,8 @@ impl<'l> Walk<'l> {
         Err(self.lesson.wrong_at(&["step", &self.at.to_string(), "ask"], Kind::Failed, message))
     }
 
-    /// One seat that the lesson does not script answers as the rules do for an absent player; the learner only
-    /// where a moment to react passes. `false` if nobody is left to answer.
+    /// Gives the default answer of one seat that the lesson does not script. The learner gets it only to let a moment to
+    /// react pass. `false` if nobody is left to answer.
     fn default_of_somebody(&mut self) -> Result<bool, Box<Problem>> {
         let asked = self.table.pending().seats();
         let others = asked.iter().filter(|&seat| seat != self.learner);

@@ -81,7 +81,7 @@ impl Mixed {
                 last = Some(index);
             }
         }
-        // Rounding may leave a crumb behind the last plan in play.
+        // Rounding may leave a small remainder after the last plan in play.
         last
     }
 }

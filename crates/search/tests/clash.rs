@@ -159,8 +159,8 @@ fn the_dense_solver_finds_the_same() {
                     }
                 }
             }
-            // The two add up in different orders. Where two plans are equal, rounding decides which is played
-            // next, and long runs may part; then they agree as far as each is from equilibrium.
+            // The two solvers add up in different orders. Where two plans are equal, rounding decides which is played
+            // next, and long runs may differ. Their values then differ by no more than their gaps.
             let (dense, factored) = (matrix.solve_by(rule, 1_000), solve_by(rule, &duel, 1_000));
             let apart = (dense.value - factored.value).abs();
             assert!(apart <= 1e-9 + 2.0 * (dense.gap + factored.gap), "seed {seed}, {rule:?}: {apart}");

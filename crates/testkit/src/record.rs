@@ -36,7 +36,7 @@ pub struct Playback<'a, G: Game> {
     game: &'a G,
     record: &'a Record<G::Action>,
     next: usize,
-    /// Where the match stands.
+    /// The state after the last step.
     pub state: G::State,
     /// The events of the last step.
     pub events: Vec<G::Event>,

@@ -319,7 +319,7 @@ fn a_scenario_that_asserts_nothing_is_an_error() {
     let silent = strict("[[step]]\nseat = \"red\"\naction = { wind = \"rain\" }\n");
     assert!(silent.contains("asserts nothing"), "{silent}");
     assert!(strict("[expect]\nover = false\n").contains("passed"));
-    // Files from before the format had a number were content with legal answers.
+    // In files without a format number a legal answer was enough.
     let old = SOUND.replace("expect.pending = [\"red\", \"blue\"]\n", "");
     let old = old.replace("expect.state = { \"seats[role=red].water\" = 10 }\n", "");
     assert!(run(&old).passed(), "{}", run(&old));
@@ -335,7 +335,7 @@ fn what_cannot_be_there_is_not_absent() {
     assert!(expects("\"seats[7]\"").contains("passed"));
     let typo = expects("\"seats[0].watr\"");
     assert!(typo.contains("nothing can be there") && typo.contains("did you mean “water”?"), "{typo}");
-    // Older files never heard of it.
+    // In older files the word is not known.
     let old = SOUND
         .replace("{ \"seats[role=red].water\" = 10 }", "{ \"seats[role=red].watr\" = { absent = true } }");
     assert!(run(&old).passed(), "{}", run(&old));

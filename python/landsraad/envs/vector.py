@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .. import _native
+from ..core import whole_number
 
 
 @dataclass
@@ -24,6 +25,10 @@ class Step:
     seat: npt.NDArray[np.int32]
     reward: npt.NDArray[np.float32]
     done: npt.NDArray[np.bool_]
+
+    def arrays(self) -> _native.Arrays:
+        """The arrays in the order of their names above."""
+        return self.observation, self.mask, self.seat, self.reward, self.done
 
 
 class VectorEnv:
@@ -48,7 +53,9 @@ class VectorEnv:
     ) -> None:
         if hidden not in ("imagined", "true"):
             raise ValueError(f"hidden={hidden!r}: give 'imagined' or 'true'")
-        self._batch = _native.Batch(game, edition, json.dumps(options), seats, lanes, seed, threads, hidden == "imagined")
+        self._batch = _native.Batch(
+            game, edition, json.dumps(options), seats, lanes, whole_number("seed", seed), threads, hidden == "imagined"
+        )
         self.lanes = self._batch.lanes
         self.seats = self._batch.seats
         self.width = self._batch.width
@@ -68,25 +75,25 @@ class VectorEnv:
     def reset(self, seed: int = 0) -> Step:
         """Starts every lane again."""
         now = self._now
-        self._batch.reset(seed, now.observation, now.mask, now.seat, now.reward, now.done)
+        self._batch.reset(whole_number("seed", seed), now.arrays())
         return now
 
     def step(self, actions: npt.ArrayLike) -> Step:
         """Carries out one action per lane; one that is not legal is an `IllegalAction`, and nothing changes."""
         now = self._now
         chosen = np.ascontiguousarray(actions, np.int64)
-        self._batch.step(chosen, now.observation, now.mask, now.seat, now.reward, now.done)
+        self._batch.step(chosen, now.arrays())
         return now
 
     def random_steps(
         self, steps: int, into: tuple[npt.NDArray[np.int64], Step] | None = None
     ) -> tuple[npt.NDArray[np.int64], Step]:
-        """Plays random legal actions without Python in between; gives the actions and what came of each.
+        """Plays random legal actions without Python in between; gives the actions and the position after each.
 
         Arrays have the steps as their first dimension. `into` is what an earlier call gave, to be written again.
         """
         actions, out = into or (np.zeros((steps, self.lanes), np.int64), self._arrays((steps,)))
-        self._batch.random_steps(steps, actions, out.observation, out.mask, out.seat, out.reward, out.done)
+        self._batch.random_steps(steps, actions, out.arrays())
         return actions, out
 
     def sample(self, luck: np.random.Generator) -> npt.NDArray[np.int64]:

@@ -45,7 +45,7 @@ const OFFLINE: Text = {
   it: 'Il server non risponde. Riprova fra un momento.',
 };
 
-/** Asks the server. What changes something there is sent with a key. */
+/** Sends a request. A request that changes something has a key. */
 export async function call<T>(method: string, path: string, body?: unknown, changes = true): Promise<T> {
   let answer: Response;
   try {
@@ -84,7 +84,7 @@ function somebody(reply: MeReply): Me {
   return person;
 }
 
-/** Who the server takes the reader for. */
+/** The account of the reader. */
 export function whoAmI(): Me | null {
   return reader;
 }

@@ -52,7 +52,7 @@ export class Coach {
     return this.about && this.about.of === this.match.decision ? this.about : null;
   }
 
-  /** Whether it is to be heard at the open question. */
+  /** Whether the coach speaks at the open question. */
   get speaking(): boolean {
     const { decision } = this.match;
     if (!decision || !this.hint) return false;
@@ -101,7 +101,7 @@ export class Coach {
       const reply = await this.server.opinion(id, seat, option.action, this.hint?.option?.action);
       if (this.match.decision !== decision) return;
       this.about = { of: decision, option, reply };
-      // The comparison looks further than the first advice. Where it speaks clearly for the reader's answer, that is the advice.
+      // The comparison looks further than the first advice. If it clearly favours the reader's answer, that becomes the advice.
       if (reply.odds && verdict(reply.odds) === 'better' && this.said?.of === decision) this.said = { of: decision, reply: { ...this.said.reply, option, why: null } };
     } catch (error) {
       this.refused = error instanceof Refusal ? error.text : null;

@@ -71,7 +71,7 @@ export function news(beats: readonly Beat[]): { line: LogLine; more: number } | 
 const TOLD = 0.3;
 const FEW = 2;
 
-/** Where two answers lead apart, the widest difference for its size first. */
+/** The differences between the results of two answers, the largest in proportion first. */
 export function differences(later: readonly Later[]): Later[] {
   const gap = ({ yours, mine }: Later) => Math.abs(yours - mine);
   const share = (one: Later) => gap(one) / Math.max(1, Math.abs(one.yours), Math.abs(one.mine));
@@ -81,7 +81,7 @@ export function differences(later: readonly Later[]): Later[] {
 /** The least difference of two chances, in hundredths, that counts. */
 const COUNTS = 2;
 
-/** What the chances after two answers say: the coach's own is not always the better one, and a difference within the margin says nothing. */
+/** Which of two answers has the better chance: the coach's own is not always better, and a difference within the margin does not count. */
 export function verdict({ yours, mine, margin }: { yours: number; mine: number; margin: number }): 'odds' | 'better' | 'even' | 'close' {
   const gap = Math.abs(yours - mine);
   if (gap < COUNTS) return 'even';

@@ -28,7 +28,7 @@ function stored(): Record<string, Kept> {
   }
 }
 
-/** Two memories of one lesson: what is done stays done, otherwise the one that is further counts. */
+/** Merges two states of one lesson: a lesson that is done stays done, otherwise the state that is further counts. */
 export function joined(a: Kept, b: Kept): Kept {
   const further = b.answers.length > a.answers.length ? b : a;
   return { answers: further.answers, done: a.done || b.done, skipped: (a.skipped || b.skipped) && !further.answers.length };
@@ -36,7 +36,7 @@ export function joined(a: Kept, b: Kept): Kept {
 
 class Progress {
   private all = $state.raw<Record<string, Kept>>(stored());
-  /** The account whose memory is in this browser's. */
+  /** The account whose progress is merged into this browser's. */
   private account: string | null = null;
 
   of(id: string): Kept {

@@ -7,7 +7,7 @@ export const ROLE_OPTION = 'factions';
 /** The option that adds single cards, if the game offers one, and the list of pieces that names them. */
 export const CARD_OPTION = { key: 'treachery-cards', edition: 'v29', part: 'sets' };
 
-/** What exists to be tested or studied and not to be played. */
+/** The games that exist for tests and studies and are not offered to players. */
 const EXAMPLES = ['demo', 'liars-dice'];
 
 /** The games that players are offered. */

@@ -1,4 +1,4 @@
-// How a seat's role looks: colour class, outline and emblem. Shape before colour: any one of the three is enough.
+// The look of a seat's role: colour class, outline and emblem. Shape before colour: any one of the three is enough.
 import { EMBLEM, OUTLINE } from '../parts/art';
 
 export interface Look {

@@ -7,7 +7,7 @@ export interface Settings {
   lang: Lang;
   theme: 'system' | 'light' | 'dark';
   graphics: 'auto' | 'full' | 'simple';
-  /** Flat fills in place of lit textures: what `graphics` comes to on this device. */
+  /** Whether fills are flat instead of textured: the effect of `graphics` on this device. */
   simple: boolean;
   motion: 'system' | 'full' | 'less';
   letters: boolean;

@@ -1,10 +1,10 @@
-// Tells what happened since the reader's last move, one beat after the other, before the next question is put.
+// Shows what happened since the reader's last move, one beat after the other, before the next question.
 // The table goes on meanwhile: only this page waits, and never against the reader's clock.
 import type { GameUi } from '../games/game';
 import { beatsOf, joined, reading, reworded, stays, type Beat, type Pace } from './beats';
 import type { LogLine, News } from './match.svelte';
 
-/** The part of the reader's time that telling may take, and the most of it. */
+/** The share of the reader's time that showing the beats may take, and its limit. */
 const SHARE = 0.2;
 const MOST = 8_000;
 
@@ -82,7 +82,7 @@ export class Telling {
     this.moved();
   }
 
-  /** The reader is asked something under a clock: telling takes a small part of that time. */
+  /** The reader is asked something under a clock: showing the beats takes a small part of that time. */
   hurry(left: number | null, now: number): void {
     const until = left === null ? null : now + Math.min(MOST, left * SHARE);
     if (this.hurriedUntil !== null && until !== null) return;
@@ -105,7 +105,7 @@ export class Telling {
     this.on();
   }
 
-  /** The beat before, and no more of its own accord. */
+  /** Goes to the beat before, and no longer advances by itself. */
   back(): void {
     if (this.at > 0) this.go(this.at - 1);
   }
@@ -118,7 +118,7 @@ export class Telling {
     this.at = Math.min(this.beats.length - 1, Math.max(0, n));
   }
 
-  /** Tells everything again from the beginning. */
+  /** Shows all beats again from the first. */
   again(): void {
     this.stop();
     this.byHand = false;

@@ -1,4 +1,4 @@
-// What the players are asked to decide together, in words.
+// Votes of the players, in words.
 import type { Place, Vote } from '../wire/types';
 import { say, t } from './i18n.svelte';
 

@@ -204,11 +204,11 @@ spent: boolean, };
 
 export type LegionView = { 
 /**
- * Where.
+ * The area.
  */
 at: Area, 
 /**
- * Whose.
+ * The side.
  */
 side: Side, 
 /**
@@ -290,7 +290,7 @@ export type Side = "atreides" | "harkonnen";
 
 export type SietchView = { 
 /**
- * Where.
+ * The area.
  */
 at: Area, 
 /**

@@ -72,7 +72,7 @@ export type BattleStep = "next" | "choose" | { "residual": Side } | { "parry": S
 
 export type BattleView = { 
 /**
- * Where.
+ * The territory.
  */
 territory: Territory, 
 /**
@@ -378,7 +378,7 @@ export type FactionSet = Array<"atreides" | "bene_gesserit" | "emperor" | "freme
 
 export type FactionView = { 
 /**
- * Which.
+ * The faction.
  */
 faction: Faction, 
 /**
@@ -440,7 +440,7 @@ progress: Progress, };
 
 export type Holder = { 
 /**
- * Where.
+ * The territory.
  */
 territory: Territory, 
 /**
@@ -482,7 +482,7 @@ export type LeaderPlace = "absent" | "home" | "away" | "captured" | "hostage" | 
 
 export type LeaderView = { 
 /**
- * Who.
+ * The leader.
  */
 leader: LeaderId, 
 /**
@@ -548,7 +548,7 @@ members: number, } } | "everybody" | { "proposed_already": Faction } | { "silenc
 
 export type NoKwisatz = "not_yours" | "not_played" | { "asleep": { 
 /**
- * How many.
+ * The number.
  */
 losses: number, } } | "dead" | { "elsewhere": Territory } | "alone" | "stopped" | "lost";
 
@@ -794,7 +794,7 @@ export type ReactionAction = "pass" | { "play": Card };
 
 export type ReactionEvent = { "stopped": { 
 /**
- * Which.
+ * The power.
  */
 power: Power, 
 /**
@@ -802,7 +802,7 @@ power: Power,
  */
 by: Faction, } } | { "played": { 
 /**
- * When.
+ * The moment.
  */
 moment: Moment, 
 /**
@@ -810,7 +810,7 @@ moment: Moment,
  */
 by: Faction, 
 /**
- * What.
+ * The card.
  */
 card: Card, } };
 
@@ -980,7 +980,7 @@ export type Side = number;
 
 export type SideView = { 
 /**
- * Who.
+ * The faction.
  */
 faction: Faction, 
 /**
@@ -1064,11 +1064,11 @@ special: number, };
 
 export type Standing = { 
 /**
- * Whose.
+ * The faction.
  */
 faction: Faction, 
 /**
- * What.
+ * The loss.
  */
 loss: Loss, 
 /**

@@ -102,7 +102,7 @@ limit: boolean, };
 
 export type Event = { "event": "start_roll", 
 /**
- * Who.
+ * The player.
  */
 seat: Seat, 
 /**
@@ -110,11 +110,11 @@ seat: Seat,
  */
 roll: number, } | { "event": "first_player", 
 /**
- * Who.
+ * The player.
  */
 seat: Seat, } | { "event": "turn", 
 /**
- * Whose.
+ * The player it concerns.
  */
 seat: Seat, 
 /**
@@ -122,11 +122,11 @@ seat: Seat,
  */
 round: number, } | { "event": "event_phase", 
 /**
- * Whose.
+ * The player it concerns.
  */
 seat: Seat, } | { "event": "drew", 
 /**
- * Who.
+ * The player.
  */
 seat: Seat, 
 /**
@@ -138,7 +138,7 @@ kind: CardKind,
  */
 card: Card | null, } | { "event": "no_card", 
 /**
- * Who.
+ * The player.
  */
 seat: Seat, 
 /**
@@ -150,7 +150,7 @@ kind: CardKind, } | { "event": "reshuffled",
  */
 kind: CardKind, } | { "event": "under", 
 /**
- * Who.
+ * The player.
  */
 seat: Seat, 
 /**
@@ -162,7 +162,7 @@ kind: CardKind,
  */
 card: Card | null, } | { "event": "cash", 
 /**
- * Whose.
+ * The player it concerns.
  */
 seat: Seat, 
 /**
@@ -170,11 +170,11 @@ seat: Seat,
  */
 amount: number, 
 /**
- * Why.
+ * The reason.
  */
 why: Money, } | { "event": "credit", 
 /**
- * Whose.
+ * The player it concerns.
  */
 seat: Seat, 
 /**
@@ -182,11 +182,11 @@ seat: Seat,
  */
 amount: number, 
 /**
- * Why.
+ * The reason.
  */
 why: Points, } | { "event": "rolled", 
 /**
- * Who.
+ * The player.
  */
 seat: Seat, 
 /**
@@ -198,7 +198,7 @@ dice: Array<number>,
  */
 way: Way, } | { "event": "moved", 
 /**
- * Whose.
+ * The player it concerns.
  */
 seat: Seat, 
 /**
@@ -226,7 +226,7 @@ d20: number, } | { "event": "units",
  */
 unit: Unit, 
 /**
- * How many.
+ * The number.
  */
 count: number, 
 /**
@@ -246,7 +246,7 @@ title: Title,
  */
 seat: Seat, 
 /**
- * How.
+ * How it was done.
  */
 how: How, } | { "event": "developed", 
 /**
@@ -258,7 +258,7 @@ title: Title,
  */
 level: number, } | { "event": "supply_roll", 
 /**
- * Who.
+ * The player.
  */
 seat: Seat, 
 /**
@@ -270,7 +270,7 @@ seller: number,
  */
 dice: Array<number>, } | { "event": "academy", 
 /**
- * Who.
+ * The player.
  */
 seat: Seat, 
 /**
@@ -282,7 +282,7 @@ agents: boolean,
  */
 roll: number, 
 /**
- * How many.
+ * The number.
  */
 count: number, } | { "event": "played", 
 /**
@@ -350,7 +350,7 @@ from: Seat,
  */
 to: Seat, 
 /**
- * How many.
+ * The number.
  */
 count: number, } | { "event": "attack", 
 /**
@@ -374,7 +374,7 @@ target: Title, } | { "event": "called_off",
  */
 attacker: Seat, } | { "event": "withdrew", 
 /**
- * Whose.
+ * The player it concerns.
  */
 seat: Seat, 
 /**
@@ -382,7 +382,7 @@ seat: Seat,
  */
 title: Title, 
 /**
- * How many.
+ * The number.
  */
 count: number, } | { "event": "forces", 
 /**
@@ -398,7 +398,7 @@ odds: number, } | { "event": "dice",
  */
 side: Side, 
 /**
- * Whose.
+ * The player it concerns.
  */
 seat: Seat, 
 /**
@@ -430,19 +430,19 @@ by: Seat, } | { "event": "captured",
  */
 by: Seat, 
 /**
- * Whose.
+ * The player it concerns.
  */
 of: Seat, 
 /**
- * Where.
+ * The title of the territory.
  */
 title: Title, 
 /**
- * How many.
+ * The number.
  */
 count: number, } | { "event": "throw", 
 /**
- * Where.
+ * The title of the territory.
  */
 title: Title, 
 /**
@@ -454,7 +454,7 @@ owner: number,
  */
 opponent: number, } | { "event": "contest", 
 /**
- * Where.
+ * The title of the territory.
  */
 title: Title, 
 /**
@@ -466,7 +466,7 @@ against: Seat,
  */
 won: boolean, } | { "event": "agent", 
 /**
- * Whose.
+ * The player it concerns.
  */
 seat: Seat, 
 /**
@@ -478,7 +478,7 @@ from: Title | null,
  */
 to: Title, } | { "event": "qualified", 
 /**
- * Who.
+ * The player.
  */
 seat: Seat, } | { "event": "extra_round" } | { "event": "over", 
 /**
@@ -524,7 +524,7 @@ export type Item = {
  */
 giver: number, 
 /**
- * What.
+ * The ware.
  */
 ware: Ware, };
 
@@ -712,7 +712,7 @@ export type Title = number;
 
 export type TitleView = { 
 /**
- * Which.
+ * The title.
  */
 title: Title, 
 /**

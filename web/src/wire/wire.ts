@@ -1751,15 +1751,7 @@ per: number, };
 
 export type BotInfo = { 
 /**
- * How deep it thinks; see [`BotInfo::level`].
- */
-level: number, 
-/**
- * How it leans; see [`BotInfo::temperament`].
- */
-temperament: string | null, 
-/**
- * Stable key: `random`, `heuristic`.
+ * Stable key: `random`, `heuristic`, `heuristic-loyal`.
  */
 key: string, 
 /**
@@ -1769,7 +1761,15 @@ name: Say,
 /**
  * What to expect of it.
  */
-help: Say, };
+help: Say, 
+/**
+ * How deep it thinks: 0 not at all, 1 by rules of thumb, 2 by looking ahead, 3 by looking ahead for longer.
+ */
+level: number, 
+/**
+ * How it leans, if it leans one way: `loyal`.
+ */
+temperament: string | null, };
 
 export type Bounds = { 
 /**
@@ -2279,7 +2279,7 @@ differs_it?: string,
  */
 toggle?: string, 
 /**
- * How sure a figure is that the rulebook leaves to a missing annex.
+ * The certainty of a figure that stands in an annex which the rulebook lacks.
  */
 certainty?: Certainty, 
 /**

@@ -14,7 +14,7 @@ pub struct Field {
     pub name: String,
     pub doc: String,
     pub of: Type,
-    /// Its entries stand in the table around it.
+    /// Its entries are in the table around it.
     pub flat: bool,
 }
 

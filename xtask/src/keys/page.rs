@@ -198,7 +198,7 @@ fn has_facts(shape: &Shape) -> bool {
     }
 }
 
-/// What else may stand where the example has one word.
+/// The other words that are possible where the example has one.
 fn choices(look: &Looker<'_>, variant: &Variant, from: &str) -> String {
     let Carries::Values(values) = &variant.carries else { return String::new() };
     let [of] = values.as_slice() else { return String::new() };

@@ -5,7 +5,7 @@ use syn::{GenericArgument, PathArguments, Type};
 use super::Game;
 use super::model::{Carries, Field, Shape, Sources, Tag};
 
-/// Types that are written as something else than their fields: name, in words, example.
+/// Types that JSON does not show as their fields: name, description, example.
 const KNOWN: &[(&str, &str, &str)] = &[
     ("bool", "true or false", "true"),
     ("String", "text", "\"…\""),
@@ -27,7 +27,7 @@ const KNOWN: &[(&str, &str, &str)] = &[
     ("Title", "title", "\"mexico\""),
 ];
 
-/// What of a type a reader sees.
+/// A type as a reader sees it.
 pub struct Seen {
     /// In words.
     pub words: String,
@@ -91,7 +91,7 @@ impl Looker<'_> {
         self.game.texts.iter().find(|(_, fields)| fields.contains(&field)).map(|(name, _)| *name)
     }
 
-    /// What the game says about a field or variant.
+    /// The words and the example that the game has for a field or variant.
     pub fn own(&self, name: &str) -> Option<(&'static str, &'static str)> {
         self.game
             .words

@@ -1,4 +1,4 @@
-//! A copy of the games with all changes woven in, and its build. What the compiler refuses is taken out again.
+//! A copy of the games with all changes woven in, and its build. Changes that the compiler refuses are taken out again.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -17,10 +17,10 @@ use crate::tree;
 
 /// What the tests of the games need.
 const NEEDED: [&str; 4] = ["crates", "docs/keys", "rules", "scenarios"];
-/// How often the compiler may refuse something before we give up.
+/// After how many refusals of the compiler the build is given up.
 const ROUNDS: usize = 25;
 
-/// What the compiler refused of a file, for the next run: each round of refusals builds a game again.
+/// The changes of a file that the compiler refused, kept for the next run: each round of refusals builds a game again.
 #[derive(Debug, Default, Serialize, Deserialize)]
 struct Refused {
     /// The text of the file; another text may compile.
@@ -207,12 +207,12 @@ impl<'a> Copy<'a> {
         Ok(compiled)
     }
 
-    /// Takes out the changes that the compiler speaks of; gives the files they are in.
+    /// Takes out the changes that the compiler names. Returns their files.
     fn take_out(&mut self, compiled: &Compiled) -> Result<BTreeSet<String>> {
         let mut files = BTreeSet::new();
         for error in &compiled.errors {
             for (file, place) in &error.places {
-                // A file that the build script reads too stands where there are no switches.
+                // The build script also compiles this file, and it has no switches.
                 if error.text.contains(&format!("cannot find `{}`", weave::MODULE)) {
                     let own = (1..).zip(self.mutants).filter(|(_, mutant)| mutant.file == *file);
                     self.apart.extend(own.map(|(number, _)| number));
@@ -253,7 +253,7 @@ fn with_crates_alone(manifest: &str) -> Result<String> {
     Ok(whole.to_string())
 }
 
-/// What the compiler says.
+/// The messages of the compiler.
 #[derive(Debug, Default)]
 struct Compiled {
     errors: Vec<Refusal>,
@@ -262,7 +262,7 @@ struct Compiled {
 
 #[derive(Debug)]
 struct Refusal {
-    /// File and bytes, what is at fault first.
+    /// File and bytes, the primary place first.
     places: Vec<(String, Range<usize>)>,
     text: String,
 }

@@ -20,7 +20,7 @@ pub struct Mutant {
     pub genre: String,
     /// What takes the place of the text.
     pub replacement: String,
-    /// What its function cites.
+    /// The rules that its function cites.
     pub rules: Vec<String>,
     /// The line that changes.
     pub code: String,
@@ -81,7 +81,7 @@ pub fn citing(list: &str, cited: &[Citation]) -> Result<Vec<Mutant>> {
     Ok(found)
 }
 
-/// The changes with these names; of several with one name the first. A name that no change has is an error.
+/// The changes with these names. If several have one name, the first is taken. A name that no change has is an error.
 pub fn named(all: Vec<Mutant>, names: &[String]) -> Result<Vec<Mutant>> {
     let mut chosen = vec![];
     for name in names {

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::list::Mutant;
 
-/// What became of a change.
+/// The result of trying a change.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Outcome {
     Noticed,
@@ -66,7 +66,7 @@ impl Reasons {
     }
 }
 
-/// What cargo-mutants says became of each change, by name.
+/// The result that cargo-mutants reports for each change, by name.
 pub fn outcomes(text: &str) -> Result<BTreeMap<String, Outcome>> {
     let whole: Value = serde_json::from_str(text).context("cargo-mutants' outcomes")?;
     let list = whole.get("outcomes").and_then(Value::as_array).context("outcomes")?;

@@ -32,7 +32,7 @@ pub struct Trials {
     pub left_out: Vec<String>,
 }
 
-/// What became of a change.
+/// The result of trying a change on the woven build.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fate {
     Noticed,

@@ -39,7 +39,7 @@ pub struct Part {
     range: Range<usize>,
     /// The changes it exists for.
     pub numbers: Vec<u32>,
-    /// Whether it is what one change puts in place of the text, and not what holds the switches.
+    /// Whether it is the replacement of one change, and not the code with the switches.
     pub is_one_branch: bool,
 }
 
@@ -376,7 +376,7 @@ impl<'ast> Visit<'ast> for Weaver<'_> {
         self.visit_expr(&arm.body);
     }
 
-    // What is computed by the compiler cannot ask a switch.
+    // A constant is computed by the compiler, which cannot ask a switch.
     fn visit_item_const(&mut self, _: &'ast syn::ItemConst) {}
     fn visit_impl_item_const(&mut self, _: &'ast syn::ImplItemConst) {}
     fn visit_trait_item_const(&mut self, _: &'ast syn::TraitItemConst) {}

@@ -4,6 +4,7 @@ mod code;
 mod components;
 mod deps;
 mod figure;
+mod paths;
 mod pure;
 mod sources;
 mod terms;
@@ -89,6 +90,7 @@ pub fn check(tree: &Tree) -> Vec<String> {
     deps::check(tree, &mut errors);
     terms::check(tree, &mut errors);
     figure::check(tree, &mut errors);
+    paths::documents(tree, &mut errors);
     errors
 }
 
@@ -122,6 +124,9 @@ fn rust(tree: &Tree, exceptions: &Exceptions, errors: &mut Vec<String>) {
         let comments = source.comments.iter().map(|comment| (comment.line, comment.text.clone()));
         words::check(path, comments, errors);
         words::check_rust(path, source, errors);
+        for comment in &source.comments {
+            paths::check(tree, path, comment.line, &comment.text, errors);
+        }
     }
 }
 

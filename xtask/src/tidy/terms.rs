@@ -91,7 +91,7 @@ fn scope(path: &str) -> Option<&'static str> {
         ("crates/server/src/", "page"),
         ("crates/wire/src/", "page"),
     ];
-    // Facts about sources are for those who change the data.
+    // Notes about sources are not for players.
     if path.contains("test") || path.ends_with("clippy.toml") || path.ends_with("Cargo.toml") {
         return None;
     }
@@ -211,7 +211,7 @@ fn in_rust(path: &str, scope: &'static str, text: &str, terms: &[Term], errors: 
     // What cannot be parsed is reported elsewhere.
     let Ok(source) = Source::parse(text) else { return };
     let strings = source.strings.iter().filter(|s| !s.in_rule_ref && !source.tests.contains(s.line));
-    // A key is one word in lower case; words for players are more, or begin with a capital.
+    // A key is one word in lower case. A text for players has several words or begins with a capital.
     let sentence = |text: &str| text.contains(' ') || text.starts_with(char::is_uppercase);
     for string in strings.filter(|s| sentence(&s.text)) {
         let place = format!("{path}:{}", string.line);

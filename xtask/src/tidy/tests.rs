@@ -386,3 +386,24 @@ fn the_way_of_an_action_exists_and_is_short() {
     let gone = with(1, "class Match {}\n");
     assert!(gone[0].starts_with("ARCHITECTURE.md: lib/match.ts: there is no function `play`"), "{gone:?}");
 }
+
+#[test]
+fn files_that_documents_and_comments_name_exist() {
+    let found = |path: &str, text: &str| {
+        check(&Tree::of(&[
+            ("crates/dune/src/storm/mod.rs", "fn storm() {}"),
+            ("docs/dune.md", ""),
+            (path, text),
+        ]))
+    };
+    let stale =
+        found("docs/a.md", "See `storm.rs`, `src/storm/` and `storm/mod.rs`.\n\n`waves/` has `docs/sea.md`.");
+    let error = |line: u32, word: &str| format!("docs/a.md:{line}: there is no file or folder “{word}”");
+    assert_eq!(stale, [error(1, "storm.rs"), error(3, "waves/"), error(3, "docs/sea.md")]);
+    let comment =
+        found("crates/dune/src/a.rs", "// The steps are in `orm/mod.rs`; `docs/dune.md` has the words.\n");
+    assert_eq!(comment, ["crates/dune/src/a.rs:1: there is no file or folder “orm/mod.rs”"]);
+    let examples = "`target/bench.json`, `failures/`, `games/*.jsonl`, `my.toml`, `/api/tables`, `a / b`\n```text\n`gone.rs`\n```\n";
+    assert_eq!(found("docs/a.md", examples), [""; 0]);
+    assert_eq!(found("CHANGELOG.md", "`gone.rs` is removed."), [""; 0]);
+}

@@ -5,7 +5,7 @@ use syn::visit::{self, Visit};
 use crate::rust_source::Source;
 
 /// A word to avoid and the usual one. Spelled in parts, so that this file passes its own check.
-const WORDS: [(&[&str], &str); 13] = [
+const WORDS: [(&[&str], &str); 18] = [
     (&["a", "new"], "again, or: a new …"),
     (&["af", "resh"], "again"),
     (&["le", "st"], "so that … not"),
@@ -19,6 +19,11 @@ const WORDS: [(&[&str], &str); 13] = [
     (&["hither", "to"], "until now"),
     (&["forth", "with"], "at once"),
     (&["besi", "des"], "also, in addition to, except"),
+    (&["when", "ce"], "from where, the origin"),
+    (&["whit", "her"], "where to, the destination"),
+    (&["al", "beit"], "although"),
+    (&["whil", "st"], "while"),
+    (&["amon", "gst"], "among"),
 ];
 
 /// Words that hide what happens, in documents and in comments and names of Rust. One follower makes the first of them plain English.

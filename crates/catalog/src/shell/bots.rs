@@ -3,13 +3,18 @@
 use std::ops::ControlFlow;
 
 use landsraad_bots::{Limit, Seen};
-use landsraad_kernel::{Narrate, Seat, Seeded, Setup};
+use landsraad_kernel::{Narrate, Seat, Seeded, Setup, SetupError};
 
 use super::{Shell, json};
+use crate::BotInfo;
 use crate::facts::Public;
 use crate::matches::{BotMove, BotSeat, Play};
 
 impl<G: Setup + Narrate + Public> BotSeat for Shell<G> {
+    fn bot(&self, key: &str) -> Result<BotInfo, SetupError> {
+        self.roster.entry(key).map(|(info, _)| *info)
+    }
+
     fn bot_move(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove> {
         self.think(seat, bot, luck, &mut Limit { simulations: None, stop: &mut || false })
     }

@@ -152,7 +152,7 @@ impl<G: Setup + Narrate + Public> Shell<G> {
         Some(self.put(state, seat, decision, &self.game.view(state, Viewer::Seat(seat))))
     }
 
-    /// A decision with its words, as the seat sees things.
+    /// A decision in words, as its seat sees it.
     fn put(
         &self,
         state: &G::State,
@@ -219,7 +219,7 @@ impl<G: Setup + Narrate + Public> Shell<G> {
         G::Action::deserialize(action).map_err(|e| ActError::Malformed { why: e.to_string() })
     }
 
-    /// The seat exists, and the action answers its question or is an aside.
+    /// Refuses an action unless its seat exists and it answers the question of the seat or is an aside.
     fn admit(&self, seat: Seat, action: &G::Action) -> Result<(), ActError> {
         let seats = self.game.seats();
         if seat.index() >= seats as usize {
@@ -350,7 +350,7 @@ fn first_phase<G: Public>() -> &'static str {
     G::PHASES.first().copied().unwrap_or_default()
 }
 
-/// Our own plain types always serialise; a failure would be a bug in a game's types, shown as null.
+/// A value as JSON. Plain data always serialises; a failure would be a bug in a game's types and gives `null`.
 fn json(value: &impl Serialize) -> Value {
     serde_json::to_value(value).unwrap_or(Value::Null)
 }

@@ -9,7 +9,7 @@ const RUN: usize = 6;
 
 /// A list of more lines than this is set in columns, as far as they fit.
 const LONG: usize = 20;
-/// The width of the terminal that is counted on.
+/// The width that a terminal is assumed to have.
 const WIDTH: usize = 100;
 
 /// The lines of a list. The default is starred; `prefix` stands before each number.
@@ -38,7 +38,7 @@ pub fn lines(options: &[OptionJson], default: Option<&Value>, prefix: &str, lang
     columns(lines)
 }
 
-/// A long list beside itself, read downwards.
+/// A long list in columns, read downwards.
 fn columns(lines: Vec<String>) -> Vec<String> {
     let wide = lines.iter().map(|l| l.chars().count()).max().unwrap_or(0) + 2;
     let fit = if lines.len() > LONG { (WIDTH / wide).clamp(1, 3) } else { 1 };
@@ -87,7 +87,7 @@ pub fn by_words(options: &[OptionJson], words: &str, lang: Lang) -> Option<usize
     only.filter(|_| found.next().is_none())
 }
 
-/// Whether a text says the same as the one before with one number higher by one.
+/// Whether two texts differ in one number only, which is higher by one in the second.
 fn counts_on(before: &str, after: &str) -> bool {
     let split = |text: &str| -> (String, Vec<u32>) {
         let bare = text.chars().filter(|c| !c.is_ascii_digit()).collect();

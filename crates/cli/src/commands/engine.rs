@@ -36,7 +36,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     std::thread::spawn(move || {
         for line in std::io::stdin().lock().lines().map_while(Result::ok) {
             let said = serde_json::from_str::<ToEngine>(&line);
-            // Lines count in their order: a `stop` belongs to the `go` before it, even if that `go` is still in the queue.
+            // A `stop` belongs to the `go` before it, even if that `go` is still in the queue.
             match &said {
                 Ok(ToEngine::Stop | ToEngine::Quit) => heard.store(true, Ordering::Relaxed),
                 Ok(ToEngine::Go { .. }) => heard.store(false, Ordering::Relaxed),
@@ -139,7 +139,7 @@ impl Engine {
             return vec![error("go before a position")];
         };
         let (began, mut made) = (Instant::now(), 0u32);
-        // A twentieth is kept for the way back.
+        // A twentieth of the time is kept for sending the answer.
         let deadline = movetime.map(|ms| began + Duration::from_millis(ms) * 19 / 20);
         let mut stop = || {
             made += 1;

@@ -16,13 +16,13 @@ pub struct Args {
     /// Positions, or folders of positions.
     #[arg(required = true)]
     from: Vec<PathBuf>,
-    /// The bot that looks.
+    /// The bot to test.
     #[arg(long, default_value = "heuristic")]
     bot: String,
     /// How often each position is played, each time with other luck; all must succeed.
     #[arg(long, default_value_t = 3)]
     times: u64,
-    /// Say what the bot was asked and answered.
+    /// Print the questions to the bot and its answers.
     #[arg(long, short)]
     verbose: bool,
     /// Print JSON.

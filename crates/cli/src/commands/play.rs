@@ -95,7 +95,7 @@ pub fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
         seen: String::new(),
         hinted: false,
     };
-    session.tell_new()?;
+    session.print_new_events()?;
     session.play()?;
     Ok(ExitCode::SUCCESS)
 }
@@ -155,7 +155,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
     }
 
     /// Prints what the player could see of the last step.
-    fn tell_new(&mut self) -> Result<()> {
+    fn print_new_events(&mut self) -> Result<()> {
         for event in self.table.events(self.viewer()) {
             if let Some(text) = event.text {
                 writeln!(self.output, "  · {}", text.get(self.lang))?;
@@ -201,7 +201,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
             bail!("seat {seat} is asked but has no answer; please report this game (type `save FILE`)")
         };
         self.table.act(seat, self.table.step(), &action)?;
-        self.tell_new()
+        self.print_new_events()
     }
 
     /// Asks the player; `false` when they leave.
@@ -232,7 +232,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
                 }
                 Typed::Try(text) => match self.try_out(seat, &text) {
                     Ok(()) => {
-                        self.tell_new()?;
+                        self.print_new_events()?;
                         return Ok(true);
                     }
                     Err(ActError::Illegal { rule, why }) => {
@@ -294,7 +294,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
             return Ok(false);
         };
         self.table.act(seat, self.table.step(), &option.action)?;
-        self.tell_new()?;
+        self.print_new_events()?;
         Ok(true)
     }
 

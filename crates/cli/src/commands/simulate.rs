@@ -60,7 +60,7 @@ struct Report {
     victories: BTreeMap<String, u64>,
 }
 
-/// What one thread adds up.
+/// The sums of one thread.
 #[derive(Default)]
 struct Tally {
     report: Report,
@@ -138,7 +138,7 @@ fn work(args: &Args, rules: &dyn Rules, bots: &[&str], next: &AtomicU64, bar: &P
     }
 }
 
-/// Plays one match: by the fast loop if all choose at random and nothing is kept.
+/// Plays one match. Uses the fast loop if all bots are random and no record is kept.
 fn one_match(
     args: &Args,
     rules: &dyn Rules,

@@ -12,7 +12,7 @@ use landsraad_lab::selfplay::SelfPlay;
 use landsraad_server::{ADVISE, CHANCES, Envelope, Queue, REVIEW, THINK};
 use serde::{Deserialize, Serialize};
 
-/// The kinds of jobs that come from here.
+/// The kinds of jobs that this program sends.
 const GAME: &str = "game";
 const SAMPLES: &str = "samples";
 /// How long a job waits for a first worker.

@@ -76,7 +76,7 @@ landsraad_kernel::activities! {
         Revival(Revival),
         /// Phase 6.
         Shipment(Shipment),
-        /// Bene Gesserit fighters are entered upon.
+        /// Somebody enters a territory with Bene Gesserit fighters.
         Intrusion(Intrusion),
         /// Phase 7.
         Battle(Battle),

@@ -185,7 +185,7 @@ impl At<'_> {
         stand.collect::<LocSet>().without(Loc::POLAR_SINK).whole_territories()
     }
 
-    /// The territories that two others occupy, but for the Polar Sink.
+    /// The territories that two others occupy, except the Polar Sink.
     // [ah2009.turns.land-limit] [ah2009.tournament.occupancy]
     fn full_territories(&self, f: Faction) -> LocSet {
         // Two sets of territories count the occupiers.
@@ -384,7 +384,7 @@ fn open_reach(from: Loc, range: u8, storm: u8) -> LocSet {
     }
 }
 
-/// Where a group gets by entering at most `range` territories, but for what is closed.
+/// The places that a group reaches by entering at most `range` territories, none of them closed.
 fn flood(from: Loc, range: u8, closed: LocSet) -> LocSet {
     let mut seen = spread(from.only(), closed);
     let mut edge = seen;

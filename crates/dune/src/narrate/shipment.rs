@@ -42,7 +42,7 @@ fn forces(n: u8, lang: Lang) -> String {
 }
 
 /// `to Carthag`, `back to the reserves`.
-fn whither(to: Option<Loc>, lang: Lang) -> String {
+fn destination(to: Option<Loc>, lang: Lang) -> String {
     match (to, lang) {
         (Some(to), Lang::En) => format!("to {}", place(to, lang)),
         (Some(to), Lang::It) => format!("in {}", place(to, lang)),
@@ -52,7 +52,7 @@ fn whither(to: Option<Loc>, lang: Lang) -> String {
 }
 
 /// `from Carthag`, `from the reserves`.
-fn whence(from: Option<Territory>, lang: Lang) -> String {
+fn origin(from: Option<Territory>, lang: Lang) -> String {
     match (from, lang) {
         (Some(t), Lang::En) => format!("from {}", territory(t, lang)),
         (Some(t), Lang::It) => format!("da {}", territory(t, lang)),
@@ -79,8 +79,8 @@ pub fn question(names: Names<'_>, question: ShipmentQuestion, lang: Lang) -> Str
         (Q::TakeTurn { before: None }, Lang::It) => "Trasferisci e muovi ora?".into(),
         (Q::Ship, Lang::En) => "What do you ship?".into(),
         (Q::Ship, Lang::It) => "Che cosa trasferisci?".into(),
-        (Q::ShipTo { from }, Lang::En) => format!("Where do you ship {}?", whence(from, lang)),
-        (Q::ShipTo { from }, Lang::It) => format!("Dove trasferisci {}?", whence(from, lang)),
+        (Q::ShipTo { from }, Lang::En) => format!("Where do you ship {}?", origin(from, lang)),
+        (Q::ShipTo { from }, Lang::It) => format!("Dove trasferisci {}?", origin(from, lang)),
         (Q::MoveTo { from, range }, Lang::En) => {
             let far = count(range.into(), "territory", "territories");
             format!("Where does the group of {} move, up to {far}?", territory(from, lang))
@@ -92,7 +92,7 @@ pub fn question(names: Names<'_>, question: ShipmentQuestion, lang: Lang) -> Str
         (Q::Count { from, to, max, .. }, _) => {
             let ships = order(names).is_some_and(|o| o.kind != Some(Kind::Move));
             let source = from.map_or_else(
-                || whence(None, lang),
+                || origin(None, lang),
                 |l| match lang {
                     Lang::En => format!("from {}", place(l, lang)),
                     Lang::It => format!("da {}", place(l, lang)),
@@ -100,13 +100,17 @@ pub fn question(names: Names<'_>, question: ShipmentQuestion, lang: Lang) -> Str
             );
             match (lang, ships) {
                 (Lang::En, true) => {
-                    format!("How many do you ship {source} {}, up to {max}?", whither(to, lang))
+                    format!("How many do you ship {source} {}, up to {max}?", destination(to, lang))
                 }
-                (Lang::En, false) => format!("How many move {source} {}, up to {max}?", whither(to, lang)),
+                (Lang::En, false) => {
+                    format!("How many move {source} {}, up to {max}?", destination(to, lang))
+                }
                 (Lang::It, true) => {
-                    format!("Quante ne trasferisci {source} {}, fino a {max}?", whither(to, lang))
+                    format!("Quante ne trasferisci {source} {}, fino a {max}?", destination(to, lang))
                 }
-                (Lang::It, false) => format!("Quante ne muovi {source} {}, fino a {max}?", whither(to, lang)),
+                (Lang::It, false) => {
+                    format!("Quante ne muovi {source} {}, fino a {max}?", destination(to, lang))
+                }
             }
         }
         (Q::Starred { of, .. }, Lang::En) => format!("How many of the {of} are starred?"),
@@ -160,7 +164,7 @@ pub fn question(names: Names<'_>, question: ShipmentQuestion, lang: Lang) -> Str
 fn number(names: Names<'_>, n: u8, lang: Lang) -> String {
     let Some(order) = order(names) else { return forces(n, lang) };
     let tokens = forces(n, lang);
-    let to = whither(order.to, lang);
+    let to = destination(order.to, lang);
     if order.kind == Some(Kind::Move) {
         return match lang {
             Lang::En => format!("Move {tokens} {to}"),
@@ -236,7 +240,7 @@ pub fn event(event: &ShipmentEvent, lang: Lang) -> Option<String> {
         (E::NoMovement { faction: f }, Lang::It) => format!("{} non muove|muovono.", faction(f, lang)),
         (E::Announced { faction: f, from, squad: n, to, cost, .. }, _) => {
             let (n, f, cost) = (troops(f, n, lang), faction(f, lang), spice(cost, lang));
-            let (from, to) = (whence(from, lang), whither(to, lang));
+            let (from, to) = (origin(from, lang), destination(to, lang));
             match lang {
                 Lang::En => format!("{f} announces a shipment of {n} {from} {to} for {cost}."),
                 Lang::It => {

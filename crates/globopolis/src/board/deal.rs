@@ -43,6 +43,6 @@ impl Deal {
 pub struct Item {
     /// The party that gives it.
     pub giver: Party,
-    /// What.
+    /// The ware.
     pub ware: Ware,
 }

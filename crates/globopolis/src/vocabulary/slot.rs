@@ -13,12 +13,12 @@ pub enum Slot {
     From,
     /// The territory or guild something goes to.
     To,
-    /// How many.
+    /// A number.
     Amount,
-    /// Which player.
+    /// A player.
     Player,
-    /// Which card.
+    /// A card.
     Card,
-    /// Which independent territory.
+    /// An independent territory.
     Seller,
 }

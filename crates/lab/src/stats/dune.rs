@@ -1,4 +1,4 @@
-//! What the events of Dune say.
+//! Reads the events of Dune.
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! What recorded games say: who wins, when and how, what cards cost, how battles end.
+//! Statistics of recorded games: who wins, when and how, what cards cost, how battles end.
 //!
 //! [`read`] replays one record into [`Facts`]; [`Summary`] adds games up; [`csv`] and [`plots`] write them
 //! for people. Winners, turns and lengths exist in every game; sales, battles and deeds come from a reader
@@ -60,7 +60,7 @@ impl Ended {
 pub struct Fight {
     /// The turn.
     pub turn: u16,
-    /// Where.
+    /// The territory.
     pub place: String,
     /// The role of the attacker.
     pub aggressor: String,
@@ -68,7 +68,7 @@ pub struct Fight {
     pub defender: String,
     /// The winner; `None` if nobody won.
     pub winner: Option<String>,
-    /// How.
+    /// How it ended.
     pub ended: Ended,
     /// The totals of both, in half points, if they were compared.
     pub totals: Option<[u32; 2]>,
@@ -77,7 +77,7 @@ pub struct Fight {
 /// What a seat did, by the word for it: `attacks`, `alliances`, …
 pub type Deeds = BTreeMap<&'static str, u32>;
 
-/// What one game says.
+/// The facts of one game.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Facts {
     /// The game's id.
@@ -117,11 +117,11 @@ impl Facts {
     }
 }
 
-/// What knows a game's events.
+/// Reads the events of one game.
 trait Reader {
     /// Notes one event, as an omniscient viewer sees it.
     fn see(&mut self, turn: u16, event: &Value, facts: &mut Facts);
-    /// Nothing follows.
+    /// Ends the reading: no event follows.
     fn end(&mut self, facts: &mut Facts);
 }
 
@@ -146,7 +146,7 @@ fn turn_of(event: &Value) -> Option<u16> {
     }
 }
 
-/// Replays a record and notes what it says.
+/// Replays a record and collects its facts.
 pub fn read(record: &Record, rules: &dyn Rules) -> Result<Facts, RecordError> {
     let mut table = rules.replay(&record.header)?;
     let seats = record.header.seats;

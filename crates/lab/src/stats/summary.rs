@@ -11,7 +11,7 @@ use super::Facts;
 pub struct Score {
     /// Games.
     pub games: u64,
-    /// Of these won.
+    /// How many of them were won.
     pub wins: u64,
     /// Their ratio.
     pub win_share: f64,
@@ -94,7 +94,7 @@ pub struct Battles {
     pub defender: u64,
     /// Won by nobody.
     pub nobody: u64,
-    /// By the way they ended.
+    /// By how they ended.
     pub ended: BTreeMap<&'static str, u64>,
     /// By role: battles fought and won.
     pub by_role: BTreeMap<String, Score>,
@@ -104,7 +104,7 @@ pub struct Battles {
     pub mean_totals: [f64; 2],
 }
 
-/// What many games say.
+/// The statistics of many games.
 #[derive(Clone, Default, PartialEq, Debug, Serialize)]
 pub struct Summary {
     /// Games read.

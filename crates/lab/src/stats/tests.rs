@@ -95,7 +95,7 @@ fn the_battle_lab_is_measured_by_the_plans_of_recorded_battles() {
     let found = calibration::Calibration::of(battles, &all);
     assert_eq!(found.bins.iter().map(|bin| bin.plans as usize).sum::<usize>(), all.len());
     assert!(found.bins.windows(2).all(|w| w[0].said < w[1].said));
-    // It knows more than a coin.
+    // The forecasts are better than a coin.
     assert!(found.brier < 0.25, "{found:?}");
     let plot = plots::forecasts(&found, Lang::En);
     assert_eq!(plot.matches("<circle").count(), found.bins.len());

@@ -36,7 +36,7 @@ pub trait Guide<G: Game> {
     /// What the seats can expect of a position, where the search stops.
     fn value(&self, game: &G, state: &G::State) -> Shares;
 
-    /// How far the match is: grows as it goes on, and grows at quiet points only.
+    /// The progress of the match as a number. It grows with the match, and only at quiet points.
     fn stage(&self, game: &G, state: &G::State) -> u32;
 
     /// Whether the policy solves this question exactly, so that nothing else needs to be tried.
@@ -64,9 +64,9 @@ pub struct Settings {
     pub explore: f32,
     /// How fast a place widens: it looks at `1 + widen * sqrt(visits)` answers.
     pub widen: f32,
-    /// How many standard errors an answer must be better than the policy's own to be preferred to it.
+    /// An answer is preferred to the policy's own if its lead exceeds this many standard errors plus `margin`.
     pub doubt: f64,
-    /// And by how much at least, as a share of the match.
+    /// The lead that an answer needs beyond its standard errors, as a share of the match.
     pub margin: f64,
 }
 

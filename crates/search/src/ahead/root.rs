@@ -24,14 +24,14 @@ pub struct Job<'a, G: Game> {
     pub seed: u64,
 }
 
-/// What is known of one candidate.
+/// The statistics of one candidate.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Tally {
     /// Its index in the legal answers.
     pub index: usize,
     /// In how many worlds it was played.
     pub visits: u32,
-    /// The sum of what it brought its seat.
+    /// The sum of the values that it brought its seat.
     pub sum: f64,
     /// The sum of how much more than the policy's answer it brought in the same worlds.
     pub ahead: f64,
@@ -63,7 +63,7 @@ impl Tally {
     }
 }
 
-/// What a search says.
+/// The result of a search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Verdict {
     /// The answer, as an index into the legal answers.
@@ -221,7 +221,7 @@ impl<G: Game> Search<G> {
         let most = self.settings.candidates.min(budget / 4).max(2).min(job.order.len());
         let mut tallies: Vec<Tally> =
             job.order[..most].iter().map(|&index| Tally { index, ..Tally::default() }).collect();
-        // The candidates that are still in, as places in `tallies`; the policy's own always is.
+        // The candidates that are still searched, as places in `tallies`. The policy's own is always among them.
         let mut alive: Vec<usize> = (0..most).collect();
         let (mut regrets, mut worth) = (vec![0.0; most], vec![0.0; most]);
         let rounds = if job.sealed { 1 } else { most.next_power_of_two().trailing_zeros().max(1) as usize };

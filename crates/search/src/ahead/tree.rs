@@ -187,7 +187,7 @@ impl Trees {
     }
 }
 
-/// The other answers that a place looks at by now: from a point that its key decides, round the list.
+/// The other answers that a place explores now. They are taken round the list, from a point that its key decides.
 fn others(place: &Node, favoured: u32, wide: u32) -> impl Iterator<Item = u32> {
     let (count, start) = (place.count, (place.key % u64::from(place.count)) as u32);
     (0..count).map(move |i| (start + i) % count).filter(move |&a| a != favoured).take(wide as usize - 1)
@@ -199,7 +199,7 @@ mod tests {
 
     const TASTE: Taste = Taste { explore: 0.3, widen: 1.0 };
 
-    /// Plays a bandit whose answers are worth this, and says how often each was tried.
+    /// Plays a bandit whose answers have these values, and returns how often each was tried.
     fn tried(worth: &[f32], sealed: bool, rounds: u32) -> Vec<u32> {
         let mut trees = Trees::with_room(8, 64);
         let base = trees.root(1);

@@ -2,14 +2,14 @@
 
 use super::{Cell, Duel, Plan, Side, Stakes, Who};
 
-/// How the plans of one hand (the eye) fare against the plans of another (the source).
+/// The value of the plans of one hand (the eye) against the plans of another (the source).
 #[derive(Clone, Debug)]
 pub(super) struct Lens {
     levels: usize,
     groups: usize,
     rows: Vec<Row>,
     sights: Vec<Eye>,
-    /// The source's plans, apart from what is known of them: most are not played, and are passed over.
+    /// The numbers of the source's plans, in a list of their own: most plans are not played and are skipped.
     source_plans: Vec<u32>,
     sources: Vec<Source>,
     /// Empty unless somebody may call a traitor; in the order of `sights`.
@@ -43,7 +43,7 @@ struct Eye {
 /// The traitor part of a plan of the eye.
 #[derive(Clone, Copy, Debug)]
 struct Fear {
-    /// The chance of its leader's being called.
+    /// The chance that its leader is called.
     called: f64,
     /// What that is worth.
     betrayed: f64,
@@ -84,7 +84,7 @@ pub(super) struct Scratch {
     groups: Vec<[f64; 4]>,
 }
 
-/// What an eye and a source are.
+/// An eye and a source.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pair<'a> {
     pub(super) eye: Who,

@@ -8,10 +8,10 @@
 //! * The winner depends only on comparing two **totals**, each of which depends on whether its own leader
 //!   lives. Ties go to one named side.
 //! * A side may hold the other's leader as a traitor: a chance per leader, which overrides all the rest.
-//! * What a result is worth is a sum of what each side's plan makes of it.
+//! * The value of a result is the sum of a value for each side's plan.
 //!
-//! So, seen from one plan, all opposing plans of one card class are the same but for their total and
-//! their own price. Adding up the opposing mass by (class, alive or dead, total) and summing it from the
+//! So, seen from one plan, all opposing plans of one card class differ only in their total and
+//! their price. Adding up the opposing mass by (class, alive or dead, total) and summing it from the
 //! bottom up makes the worth of a plan a few look-ups instead of a walk over every opposing plan.
 //!
 //! Hidden hands make it a Bayesian game: each side is a list of possible hands ([`Side`]), each playing a
@@ -83,7 +83,7 @@ pub struct Plan {
     pub ruin: f64,
     /// Worth of winning by calling the opponent's leader a traitor.
     pub calling: f64,
-    /// Worth of its own leader's being called a traitor: everything lost, the leader too.
+    /// Worth of a traitor call against its own leader: everything is lost, the leader too.
     pub betrayed: f64,
     /// What the death of its leader by cards takes from the owner, win or lose; as a positive number.
     pub leader_loss: f64,

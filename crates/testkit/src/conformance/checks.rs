@@ -65,7 +65,7 @@ impl<G: Game> Run<'_, G> {
         Ok(())
     }
 
-    /// What a shape promises is what the list has.
+    /// The list of legal actions has what the shape promises.
     fn shape_fits(&self, state: &G::State, seat: Seat, listed: &[G::Action]) -> Result<(), Trouble> {
         let Some(decision) = self.game.decision(state, seat) else { return Ok(()) };
         let forward = listed.iter().filter(|action| !self.game.takes_back(action)).count();
@@ -93,7 +93,7 @@ impl<G: Game> Run<'_, G> {
         self.listed_is_accepted(state, &copy)?;
         self.can_be_written(state)?;
         self.clones_are_apart(state, &copy)?;
-        self.hurry_is_honest(state)?;
+        self.forced_answers_agree(state)?;
         let at = self.rng.below(u32::from(self.game.seats()));
         self.paired_walk(state, Seat::at(at as u8))
     }
@@ -205,7 +205,7 @@ impl<G: Game> Run<'_, G> {
     }
 
     /// `apply_forced` changes the state as the forced answers would, one by one.
-    fn hurry_is_honest(&mut self, state: &G::State) -> Result<(), Trouble> {
+    fn forced_answers_agree(&mut self, state: &G::State) -> Result<(), Trouble> {
         let game = self.game;
         let seed = u64::from(self.rng.below(u32::MAX));
         let mut quick = state.clone();

@@ -46,7 +46,7 @@ pub struct Suite {
 /// One step in this many is an aside, if the game has asides.
 pub(crate) const ASIDE_ONE_IN: u32 = 24;
 
-/// How many actions from elsewhere are remembered, to be tried where they do not belong.
+/// How many actions from other positions are kept, to be tried where they are probably illegal.
 const POOL: usize = 32;
 
 /// A take-back reopens an answer of at most this many parts.
@@ -185,7 +185,7 @@ impl Suite {
         self
     }
 
-    /// Lets `LANDSRAAD_GAMES`, `LANDSRAAD_SEED` and `LANDSRAAD_FIRST` overrule the numbers: for long nightly runs.
+    /// Lets the variables `LANDSRAAD_GAMES`, `LANDSRAAD_SEED` and `LANDSRAAD_FIRST` override the numbers, for long runs.
     #[must_use]
     pub fn from_env(mut self) -> Suite {
         let number = |key: &str| std::env::var(key).ok().and_then(|text| text.parse::<u64>().ok());

@@ -90,7 +90,7 @@ impl Class {
     }
 }
 
-/// A broken law, before it is known where.
+/// A broken law, without its place in the run.
 #[derive(Clone, Debug)]
 pub(super) struct Trouble {
     pub class: Class,
@@ -151,7 +151,7 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-/// What the suite has done.
+/// How much the suite has checked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
     /// Games played to the end.

@@ -20,12 +20,9 @@ pub mod state;
 pub mod visibility;
 pub mod words;
 
-use std::ops::ControlFlow;
-
 use arrayvec::ArrayVec;
 use landsraad_kernel::{
-    Chance, Decision, EventSink, Game, Illegal, Outcome, Pending, Redacted, RuleRef, Seat, Viewer, activity,
-    drive,
+    Chance, Decision, EventSink, Game, Illegal, Outcome, Redacted, RuleRef, Seat, Viewer, activity, drive,
 };
 use serde::{Deserialize, Serialize};
 
@@ -187,16 +184,10 @@ impl Game for Demo {
         state
     }
 
-    fn pending(&self, state: &State) -> Pending {
-        activity::pending(self, state)
-    }
+    landsraad_kernel::asks_by_activities!();
 
     fn decision(&self, state: &State, seat: Seat) -> Option<Decision<Question, Action>> {
         activity::decision(self, state, seat)
-    }
-
-    fn legal(&self, state: &State, seat: Seat, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) {
-        activity::legal(self, state, seat, visit);
     }
 
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {

@@ -28,7 +28,7 @@ pub(super) fn vocabulary(game: &str) -> Option<&'static Vocabulary> {
     READ.iter().find(|(id, _)| *id == game).map(|(_, words)| words)
 }
 
-/// What can stand at a place: words, and what stands below each.
+/// The words that a place can have, each with the words below it.
 #[derive(Debug, Default)]
 pub(super) struct Node(pub BTreeMap<String, Node>);
 

@@ -11,7 +11,7 @@ fn list<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
     if all.is_empty() { "nothing".to_owned() } else { all.join(", ") }
 }
 
-/// Refuses a part that names nothing; goes no further where nothing is now.
+/// Refuses a part that names nothing. Stops at a value that is absent now.
 pub(super) fn check(
     words: &Words,
     page: Option<&Vocabulary>,

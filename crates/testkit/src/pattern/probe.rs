@@ -183,7 +183,7 @@ impl Probe {
     fn list<'de, V: Visitor<'de>>(self, visitor: V, alike: bool) -> Result<V::Value, Halt> {
         match self.0 {
             Branch::Item(i, inner) if alike || i == 0 => visitor.visit_seq(Member(Some(*inner))),
-            // The type of a later member shows only after the earlier ones.
+            // Serde names the type of a later member only after it has read the earlier ones.
             Branch::Item(..) => Err(Halt::Fine),
             Branch::Leaf(Value::String(word)) if word == "*" => Err(Halt::Fine),
             Branch::Leaf(Value::Array(_)) => Err(Halt::Fine),
@@ -299,7 +299,7 @@ impl<'de> Deserializer<'de> for Probe {
         deserialize_unit deserialize_identifier
     }
 
-    /// A type that looks at the value before it decides is not followed further.
+    /// A type that inspects the value before it chooses a variant is not followed further.
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Halt> {
         match &self.0 {
             Branch::Leaf(Value::String(_) | Value::Bool(_) | Value::Number(_)) => self.scalar(visitor, true),

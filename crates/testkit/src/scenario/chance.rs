@@ -7,7 +7,7 @@ use landsraad_ledger::library;
 
 use super::file::Picks;
 
-/// Picks written down: in one order, or in an order for each rule. A pick of one thing alone need not be written.
+/// The picks of a file: in one order, or in an order for each rule. A pick among one thing need not be written.
 #[derive(Clone, Debug)]
 pub(super) enum Script {
     InOrder(Order),
@@ -68,7 +68,7 @@ impl Script {
             Script::ByRule { left, failure: None } => {
                 let mut wrong =
                     left.into_iter().filter_map(|(rule, s)| Some((rule, s.script.finish().err()?)));
-                // A pick that does not fit is the better message than one that is left over.
+                // A pick that does not fit makes a better message than one that is left over.
                 let first = wrong.next()?;
                 let (rule, e) = match first.1 {
                     ScriptError::LeftOver { .. } => {
@@ -100,7 +100,7 @@ impl Chance for Script {
     }
 }
 
-/// Whether a file means the rule that draws: by its id, or by that of the entry of another edition that says the same.
+/// Whether a file names the rule that draws: by its id, or by the id of the entry of another edition that says the same.
 fn is_same(written: &str, drawn: &str) -> bool {
     let edition = written.split('.').next().unwrap_or_default();
     library().same_in(edition, written, drawn)

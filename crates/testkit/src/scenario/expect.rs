@@ -9,12 +9,12 @@ use serde_json::Value;
 use super::file::{Expect, Legal};
 use super::path::{Found, find};
 use super::report::Kind;
-use super::run::{Bench, Key, Stop, join, json};
+use super::run::{Aborted, Key, Run, join, json};
 use super::words::{Trail, written};
 use crate::conformance::list;
 use crate::diff::diff_values;
 
-impl<G: Setup + Stage + Narrate> Bench<'_, G> {
+impl<G: Setup + Stage + Narrate> Run<'_, G> {
     /// Checks everything that is expected; problems are collected, so that one run shows all of them.
     pub(super) fn expect(&mut self, state: &G::State, events: &[G::Event], expect: &Expect, key: Key<'_>) {
         let _ = self.expect_end(state, expect, key);
@@ -78,7 +78,7 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
             let place = join(key, part);
             for (number, action) in actions.iter().enumerate() {
                 let number = number.to_string();
-                // In older files a word that no action has was never legal.
+                // In older files, a word that is not an action counts as an action that is not legal.
                 if !self.strict && super::read::read::<G::Action>(&self.words, action).is_err() {
                     if part == "includes" {
                         let message = format!("{} is no action; {word} are{shown}", written(action));
@@ -130,7 +130,7 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
         }
     }
 
-    fn expect_end(&mut self, state: &G::State, expect: &Expect, key: Key<'_>) -> Result<(), Stop> {
+    fn expect_end(&mut self, state: &G::State, expect: &Expect, key: Key<'_>) -> Result<(), Aborted> {
         let pending = self.game.pending(state);
         if let Some(wanted) = &expect.pending {
             let part = join(key, "pending");

@@ -72,7 +72,7 @@ impl Default for Picks {
     }
 }
 
-/// Where a match is held.
+/// How far a match runs on before the next step.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Stop {
@@ -100,7 +100,7 @@ pub struct Played {
     pub seat: SeatName,
     /// What, in the game's words.
     pub action: Value,
-    /// What chance gives in it; if left out, the picks at the head of the file go on.
+    /// What chance gives in it; if left out, the next picks at the head of the file are used.
     #[serde(default)]
     pub chance: Option<Picks>,
 }

@@ -12,7 +12,7 @@ use super::lines::Lines;
 use super::read::read;
 use super::report::{Kind, Problem, Report};
 use super::rules::RuleIds;
-use super::run::{Bench, Paper, dotted, json, malformed};
+use super::run::{Run, Source, dotted, json, malformed};
 use super::words::Words;
 
 /// Where a match starts: the keys of the same names at the head of a scenario.
@@ -94,15 +94,15 @@ pub fn open<G: Setup + Stage + Narrate>(
 ) -> Result<Opened<G>, Box<Problem>> {
     let rules = RuleIds::default();
     let report = Report { file: name.to_owned(), ..Report::default() };
-    let mut paper = Paper { lines: Lines::new(text), rules: &rules, report };
-    let built = paper.build::<G>(&G::spec(), &opening.edition, &opening.options, opening.seats);
-    let Paper { lines, rules, mut report } = paper;
+    let mut source = Source { lines: Lines::new(text), rules: &rules, report };
+    let built = source.build::<G>(&G::spec(), &opening.edition, &opening.options, opening.seats);
+    let Source { lines, rules, mut report } = source;
     let Ok(game) = built else { return Err(Box::new(first(&mut report))) };
     let words = Words::new(&game.lexicon());
-    let mut bench = Bench { lines, rules, report, game, words, strict: true };
-    let Ok(state) = bench.stage(opening) else { return Err(Box::new(first(&mut bench.report))) };
-    let speech = Box::new(Tongue::<G> { words: bench.words, game: PhantomData });
-    Ok(Opened { game: bench.game, state, speech })
+    let mut run = Run { lines, rules, report, game, words, strict: true };
+    let Ok(state) = run.stage(opening) else { return Err(Box::new(first(&mut run.report))) };
+    let speech = Box::new(Tongue::<G> { words: run.words, game: PhantomData });
+    Ok(Opened { game: run.game, state, speech })
 }
 
 /// The problem that ended a run; there is always one.
@@ -118,8 +118,8 @@ fn first(report: &mut Report) -> Problem {
     report.problems.pop().unwrap_or_else(unsaid)
 }
 
-impl<G: Setup + Stage + Narrate> Bench<'_, G> {
-    fn stage(&mut self, opening: &Opening) -> Result<G::State, super::run::Stop> {
+impl<G: Setup + Stage + Narrate> Run<'_, G> {
+    fn stage(&mut self, opening: &Opening) -> Result<G::State, super::run::Aborted> {
         let file = File {
             _game: G::spec().id.to_owned(),
             format: FORMAT,
@@ -139,7 +139,7 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
         let state = self.start(&file, &mut chance, &mut vec![])?;
         match chance.finish() {
             Ok(()) => Ok(state),
-            Err(why) => Err(self.stop(&["chance"], Kind::Failed, why)),
+            Err(why) => Err(self.abort(&["chance"], Kind::Failed, why)),
         }
     }
 }

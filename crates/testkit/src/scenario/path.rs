@@ -44,7 +44,7 @@ fn parse(path: &str) -> Result<Vec<Part<'_>>, String> {
 pub(super) enum Found<'v> {
     /// This value.
     There(&'v Value, Trail<'v>),
-    /// Nothing, and nothing is wrong with that: the list or table has no such entry now.
+    /// Nothing, which is no mistake: the list or table has no such entry now.
     NotNow(String),
     /// Nothing, because the last part of the path names nothing that could be there.
     Unknown(String),
@@ -67,7 +67,7 @@ pub(super) fn find<'v>(words: &Words, root: &'v Value, path: &str) -> Result<Fou
     Ok(Found::There(here, trail))
 }
 
-/// One part further; otherwise whether something could be there.
+/// The value one part further. The error says whether there could be one.
 fn step<'v>(
     words: &Words,
     here: &'v Value,
@@ -98,7 +98,7 @@ fn step<'v>(
             let found = all.find(|(i, item)| selects(words, item, &trail.index(*i), key, wanted));
             found.map(|(i, item)| (item, trail.index(i))).ok_or(known)
         }
-        // What is absent now has no parts now.
+        // A value that is absent now has no parts now.
         (Part::Key(_) | Part::Index(_) | Part::Where(..), Value::Null) => Err(true),
         (Part::Key(_) | Part::Index(_) | Part::Where(..), _) => Err(false),
     }
@@ -113,7 +113,7 @@ fn selects<'v>(words: &Words, item: &'v Value, trail: &Trail<'v>, key: &str, wan
     }
 }
 
-/// What can be found in a value, and which of it a part of a path may mean.
+/// The entries of a value, for a message, and the one that a part of a path may mean.
 fn offer(words: &Words, value: &Value, trail: &Trail<'_>, part: &Part<'_>) -> String {
     let hint = |keys: &[&str]| match part {
         Part::Key(key) => did_you_mean(key, keys.iter().copied()),

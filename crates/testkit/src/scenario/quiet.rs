@@ -7,9 +7,9 @@ use landsraad_ledger::library;
 
 use super::chance::Script;
 use super::file::{StepEntry, Stop};
-use super::run::Bench;
+use super::run::Run;
 
-/// How far the match runs on: as the file says, or where it says nothing and its chance ends before the next question, to
+/// How far the match runs on. The file decides; if it does not, and its picks end before the next question, the match runs to
 /// the end of the turn or of the phase.
 pub(super) fn first_that_holds(
     stop: Option<Stop>,
@@ -31,7 +31,7 @@ pub(super) fn first_that_holds(
 /// More quiet answers than any chain of windows has.
 const QUIET: usize = 500;
 
-impl<G: Setup + Stage + Narrate> Bench<'_, G> {
+impl<G: Setup + Stage + Narrate> Run<'_, G> {
     /// A quiet answer: the only legal one, the pass of a seat that may react, or the default where `leaves` allows it.
     fn quiet(&self, state: &G::State, leaves: impl Fn(Seat) -> bool) -> Option<(Seat, G::Action)> {
         self.game.pending(state).seats().iter().find_map(|seat| {
@@ -48,7 +48,8 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
         })
     }
 
-    /// Whether an answer is not possible here and changes nothing, or is given by itself after quiet answers.
+    /// Whether a scripted answer can be ignored: it is not possible here and changes nothing, or the game gives it itself
+    /// after quiet answers.
     pub(super) fn needless(&self, state: &G::State, seat: Seat, action: &G::Action, script: &Script) -> bool {
         let (mut state, mut script) = (state.clone(), script.clone());
         for _ in 0..QUIET {
@@ -94,8 +95,8 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
         vec![]
     }
 
-    /// Whether this rule refuses an action after quiet answers, though another one refuses it now: a window may be open before the
-    /// question that the action belongs to.
+    /// Whether this rule refuses an action after quiet answers, although another rule refuses it now: a window may be open
+    /// before the question that the action answers.
     pub(super) fn refused_soon(
         &self,
         state: &G::State,

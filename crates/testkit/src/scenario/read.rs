@@ -22,7 +22,7 @@ pub(crate) fn read<T: DeserializeOwned>(words: &Words, value: &Value) -> Result<
         Err(unread) if nones == 0 => return Err(unread),
         Err(unread) => unread,
     };
-    // Where a game has a word `none` of its own it stays; elsewhere it is an empty slot.
+    // If the game has a word `none` of its own, it is that word; otherwise it is an empty slot.
     let all = decode(&empty(&value, u32::MAX, &mut 0));
     if nones > 6 {
         return all;
@@ -30,7 +30,7 @@ pub(crate) fn read<T: DeserializeOwned>(words: &Words, value: &Value) -> Result<
     let ways = (1..(1u32 << nones) - 1).find_map(|which| decode(&empty(&value, which, &mut 0)).ok());
     match (all, ways) {
         (Ok(read), _) | (Err(_), Some(read)) => Ok(read),
-        // An error about anything but the empty slots is more helpful.
+        // An error about something else than the empty slots is more helpful.
         (Err(unread), None) if at(&value, &first.path).and_then(Value::as_str) == Some(NONE) => Err(unread),
         (Err(_), None) => Err(first),
     }
@@ -109,7 +109,7 @@ fn count(value: &Value) -> u32 {
     }
 }
 
-/// The value with those of its `none` emptied whose bits are set, counted in reading order.
+/// The value in which some words `none` are empty slots: those whose bits are set, counted in reading order.
 fn empty(value: &Value, which: u32, seen: &mut u32) -> Value {
     match value {
         Value::String(text) if text == NONE => {

@@ -64,7 +64,7 @@ pub struct Report {
     pub steps: usize,
     /// What is wrong; empty if it passes.
     pub problems: Vec<Problem>,
-    /// What each step came to: the reason of a refusal, and what is asked afterwards.
+    /// The result of each step: the reason of a refusal, and the questions that are open afterwards.
     pub course: Vec<String>,
 }
 

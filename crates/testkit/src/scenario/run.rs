@@ -18,11 +18,11 @@ use super::report::{Kind, Problem, Report};
 use super::rules::RuleIds;
 use super::words::Words;
 
-/// Ends a run early; what is wrong is in the report by then.
-pub(super) struct Stop;
+/// The run ended early. The report says why.
+pub(super) struct Aborted;
 
-/// A run under way.
-pub(super) struct Bench<'a, G> {
+/// One scenario that is being played.
+pub(super) struct Run<'a, G> {
     pub lines: Lines<'a>,
     pub rules: &'a RuleIds,
     pub report: Report,
@@ -32,20 +32,20 @@ pub(super) struct Bench<'a, G> {
     pub strict: bool,
 }
 
-/// Where in the file we are: the parts of a key.
+/// A place in the file: the parts of a key.
 pub(super) type Key<'k> = &'k [&'k str];
 
 /// Runs the scenario in `text`; `name` is what problems call the file.
 pub fn run_text<G: Setup + Stage + Narrate>(name: &str, text: &str, rules: &RuleIds) -> Report {
     let report = Report { file: name.to_owned(), ..Report::default() };
-    let mut paper = Paper { lines: Lines::new(text), rules, report };
-    let Ok((file, game)) = paper.open::<G>(text) else { return paper.report };
-    let Paper { lines, rules, report } = paper;
+    let mut source = Source { lines: Lines::new(text), rules, report };
+    let Ok((file, game)) = source.open::<G>(text) else { return source.report };
+    let Source { lines, rules, report } = source;
     let words = Words::new(&game.lexicon());
-    let mut bench = Bench { lines, rules, report, game, words, strict: file.format >= FORMAT };
-    // Stopping early is one way to end: the report says why.
-    let _ = bench.run(&file);
-    bench.report
+    let mut run = Run { lines, rules, report, game, words, strict: file.format >= FORMAT };
+    // A run that ended early has its reason in the report.
+    let _ = run.play(&file);
+    run.report
 }
 
 /// Reads only which game a scenario is about.
@@ -113,37 +113,37 @@ fn known_rule(rules: &RuleIds, id: &str) -> Result<(), String> {
     Err(format!("no ledger has the rule “{id}”{near}"))
 }
 
-/// A file before its game is known.
-pub(super) struct Paper<'a> {
+/// A scenario file whose game is not known yet.
+pub(super) struct Source<'a> {
     pub lines: Lines<'a>,
     pub rules: &'a RuleIds,
     pub report: Report,
 }
 
-impl Paper<'_> {
-    fn stop(&mut self, key: Key<'_>, kind: Kind, message: impl Into<String>) -> Stop {
+impl Source<'_> {
+    fn abort(&mut self, key: Key<'_>, kind: Kind, message: impl Into<String>) -> Aborted {
         problem(&self.lines, &mut self.report, key, kind, message.into());
-        Stop
+        Aborted
     }
 
-    fn open<G: Setup>(&mut self, text: &str) -> Result<(File, G), Stop> {
+    fn open<G: Setup>(&mut self, text: &str) -> Result<(File, G), Aborted> {
         let file: File = toml::from_str(text).map_err(|e| {
             let problem = malformed(&self.report.file, &self.lines, &e);
             self.report.problems.push(problem);
-            Stop
+            Aborted
         })?;
         self.report.title.clone_from(&file.title);
         self.report.rules.clone_from(&file.rules);
         if !(1..=FORMAT).contains(&file.format) {
             let message = format!("this program reads the formats 1 to {FORMAT}");
-            return Err(self.stop(&["format"], Kind::Malformed, message));
+            return Err(self.abort(&["format"], Kind::Malformed, message));
         }
         if file.rules.is_empty() {
-            return Err(self.stop(&["rules"], Kind::Malformed, "a scenario proves at least one rule"));
+            return Err(self.abort(&["rules"], Kind::Malformed, "a scenario proves at least one rule"));
         }
         for (number, id) in file.rules.iter().enumerate() {
             if let Err(message) = known_rule(self.rules, id) {
-                return Err(self.stop(&["rules", &number.to_string()], Kind::Unknown, message));
+                return Err(self.abort(&["rules", &number.to_string()], Kind::Unknown, message));
             }
         }
         self.asserts_something(&file)?;
@@ -152,16 +152,16 @@ impl Paper<'_> {
     }
 
     /// A file that cannot fail proves nothing.
-    fn asserts_something(&mut self, file: &File) -> Result<(), Stop> {
+    fn asserts_something(&mut self, file: &File) -> Result<(), Aborted> {
         let expects = !file.expect.is_empty()
             || file.step.iter().any(|step| !step.expect.is_empty() || step.refused.is_some());
-        // In older files an answer that must be legal was enough.
+        // In older files an answer, which must be legal, is enough.
         let enough = expects || file.format < FORMAT && !file.step.is_empty();
         if enough {
             return Ok(());
         }
         let message = "the scenario asserts nothing; say what must hold with `expect`, or what is `refused`";
-        Err(self.stop(&["step"], Kind::Malformed, message))
+        Err(self.abort(&["step"], Kind::Malformed, message))
     }
 
     pub fn build<G: Setup>(
@@ -170,32 +170,32 @@ impl Paper<'_> {
         edition: &str,
         options: &Options,
         seats: u8,
-    ) -> Result<G, Stop> {
+    ) -> Result<G, Aborted> {
         if !spec.editions.iter().any(|e| e.id == edition) {
             let known: Vec<&str> = spec.editions.iter().map(|e| e.id).collect();
             let near = did_you_mean(edition, known.iter().copied());
             let known = known.join(", ");
             let message = format!("there is no edition “{edition}” of {}; there are: {known}{near}", spec.id);
-            return Err(self.stop(&["edition"], Kind::Unknown, message));
+            return Err(self.abort(&["edition"], Kind::Unknown, message));
         }
         G::build(edition, options, seats).map_err(|e| {
             let key = e.key.clone();
             match key.as_str() {
-                "edition" | "seats" => self.stop(&[&key], Kind::Unknown, e.to_string()),
+                "edition" | "seats" => self.abort(&[&key], Kind::Unknown, e.to_string()),
                 option => {
                     let own = spec.editions.iter().find(|e| e.id == edition);
                     let keys = own.into_iter().flat_map(|e| &e.options).map(|o| o.key);
                     let known = keys.clone().any(|key| key == option);
                     let near = if known { String::new() } else { did_you_mean(option, keys) };
-                    self.stop(&["options", option], Kind::Unknown, format!("{e}{near}"))
+                    self.abort(&["options", option], Kind::Unknown, format!("{e}{near}"))
                 }
             }
         })
     }
 }
 
-impl<G: Setup + Stage + Narrate> Bench<'_, G> {
-    fn run(&mut self, file: &File) -> Result<(), Stop> {
+impl<G: Setup + Stage + Narrate> Run<'_, G> {
+    fn play(&mut self, file: &File) -> Result<(), Aborted> {
         let mut chance = Script::new(&file.chance);
         let mut events = vec![];
         let mut state = self.start(file, &mut chance, &mut events)?;
@@ -208,7 +208,7 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
             self.report.steps += 1;
         }
         if let Err(why) = chance.finish() {
-            return Err(self.stop(&["chance"], Kind::Failed, why));
+            return Err(self.abort(&["chance"], Kind::Failed, why));
         }
         Ok(())
     }
@@ -219,13 +219,13 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
         file: &File,
         chance: &mut Script,
         events: &mut Vec<G::Event>,
-    ) -> Result<G::State, Stop> {
+    ) -> Result<G::State, Aborted> {
         let mut state = self.begin(file, chance, events)?;
         if let Err(why) = chance.holds() {
-            return Err(self.stop(&["chance"], Kind::Failed, why));
+            return Err(self.abort(&["chance"], Kind::Failed, why));
         }
         if let Err(why) = self.game.audit(&state) {
-            return Err(self.stop(&["position"], Kind::Impossible, why));
+            return Err(self.abort(&["position"], Kind::Impossible, why));
         }
         for (number, played) in file.before.iter().enumerate() {
             self.replay(&mut state, played, &["before", &number.to_string()], chance)?;
@@ -240,7 +240,7 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
         file: &File,
         chance: &mut Script,
         events: &mut Vec<G::Event>,
-    ) -> Result<G::State, Stop> {
+    ) -> Result<G::State, Aborted> {
         let game = self.game.clone();
         let mut out = EventSink::collect(events);
         let empty = Value::Object(serde_json::Map::new());
@@ -250,7 +250,7 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
             Value::Object(_) => &file.position,
             _ => {
                 let message = "write a table of the game's keys, or \"setup\" for the set-up itself";
-                return Err(self.stop(&["position"], Kind::Malformed, message));
+                return Err(self.abort(&["position"], Kind::Malformed, message));
             }
         };
         // A position has names of its own; the lexicon is for what the game says.
@@ -265,13 +265,13 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
             let place: Vec<&str> =
                 std::iter::once("position").chain(unread.path.iter().map(String::as_str)).collect();
             let hint = head_hint(&unread.why, &HEAD);
-            self.stop(&place, Kind::Malformed, format!("{}{hint}", unread.why))
+            self.abort(&place, Kind::Malformed, format!("{}{hint}", unread.why))
         })?;
         game.stage_until(position, until, chance, &mut out).map_err(|misplaced| {
             let parts: Vec<&str> = std::iter::once("position").chain(misplaced.key.split('.')).collect();
             let parts = if misplaced.key == "position" { vec!["position"] } else { parts };
             let rule = misplaced.rule.map_or(String::new(), |rule| format!(" ({rule})"));
-            self.stop(&parts, Kind::Impossible, format!("{}{rule}", misplaced.why))
+            self.abort(&parts, Kind::Impossible, format!("{}{rule}", misplaced.why))
         })
     }
 
@@ -282,7 +282,7 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
         played: &Played,
         key: &[&str; 2],
         script: &mut Script,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Aborted> {
         let seat = self.seat(state, &played.seat, &[key[0], key[1], "seat"])?;
         let action = self.action(state, seat, &played.action, &[key[0], key[1], "action"])?;
         self.accepted(state, seat, &action, &[key[0], key[1], "action"])?;
@@ -299,29 +299,29 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
         script: &mut Script,
         key: &[&str; 2],
         act: impl FnOnce(&G, &mut Script) -> T,
-    ) -> Result<T, Stop> {
+    ) -> Result<T, Aborted> {
         let game = self.game.clone();
         if let Some(picks) = own {
             let mut own = Script::new(picks);
             let done = act(&game, &mut own);
             if let Err(why) = own.finish() {
-                return Err(self.stop(&[key[0], key[1], "chance"], Kind::Failed, why));
+                return Err(self.abort(&[key[0], key[1], "chance"], Kind::Failed, why));
             }
             return Ok(done);
         }
         let done = act(&game, script);
         if let Err(why) = script.holds() {
-            return Err(self.stop(key, Kind::Failed, format!("chance: {why}")));
+            return Err(self.abort(key, Kind::Failed, format!("chance: {why}")));
         }
         Ok(done)
     }
 
     /// Reads the game's own words at a key.
-    pub fn read<T: DeserializeOwned>(&mut self, value: &Value, key: Key<'_>) -> Result<T, Stop> {
+    pub fn read<T: DeserializeOwned>(&mut self, value: &Value, key: Key<'_>) -> Result<T, Aborted> {
         read(&self.words, value).map_err(|unread| {
             let place: Vec<&str> =
                 key.iter().copied().chain(unread.path.iter().map(String::as_str)).collect();
-            self.stop(&place, Kind::Malformed, unread.why)
+            self.abort(&place, Kind::Malformed, unread.why)
         })
     }
 
@@ -329,16 +329,16 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
         problem(&self.lines, &mut self.report, key, kind, message.into());
     }
 
-    pub fn stop(&mut self, key: Key<'_>, kind: Kind, message: impl Into<String>) -> Stop {
+    pub fn abort(&mut self, key: Key<'_>, kind: Kind, message: impl Into<String>) -> Aborted {
         self.problem(key, kind, message);
-        Stop
+        Aborted
     }
 
-    pub fn known_rule(&mut self, id: &str, key: Key<'_>) -> Result<(), Stop> {
-        known_rule(self.rules, id).map_err(|message| self.stop(key, Kind::Unknown, message))
+    pub fn known_rule(&mut self, id: &str, key: Key<'_>) -> Result<(), Aborted> {
+        known_rule(self.rules, id).map_err(|message| self.abort(key, Kind::Unknown, message))
     }
 
-    pub fn seat(&mut self, state: &G::State, name: &SeatName, key: Key<'_>) -> Result<Seat, Stop> {
+    pub fn seat(&mut self, state: &G::State, name: &SeatName, key: Key<'_>) -> Result<Seat, Aborted> {
         let game = &self.game;
         let mut seats = Seat::first(game.seats());
         let found = match name {
@@ -354,12 +354,12 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
             let near = did_you_mean(&name, roles.iter().copied());
             let message =
                 format!("there is no seat “{name}”; there are: {} (from 0){near}", roles.join(", "));
-            self.stop(key, Kind::Unknown, message)
+            self.abort(key, Kind::Unknown, message)
         })
     }
 
     /// A seat, by role or index, or the public.
-    pub fn viewer(&mut self, state: &G::State, name: &str, key: Key<'_>) -> Result<Viewer, Stop> {
+    pub fn viewer(&mut self, state: &G::State, name: &str, key: Key<'_>) -> Result<Viewer, Aborted> {
         if name == "public" {
             return Ok(Viewer::Public);
         }
@@ -367,7 +367,7 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
         self.seat(state, &name, key).map(Viewer::Seat)
     }
 
-    pub fn seats(&mut self, state: &G::State, names: &[SeatName], key: Key<'_>) -> Result<SeatSet, Stop> {
+    pub fn seats(&mut self, state: &G::State, names: &[SeatName], key: Key<'_>) -> Result<SeatSet, Aborted> {
         names.iter().map(|name| self.seat(state, name, key)).collect()
     }
 

@@ -5,10 +5,10 @@ use landsraad_ledger::library;
 use serde_json::Value;
 
 use super::chance::Script;
-use super::file::{Refused, StepEntry, Stop as Hold};
+use super::file::{Refused, StepEntry, Stop};
 use super::quiet::first_that_holds;
 use super::report::Kind;
-use super::run::{Bench, Key, Stop, json};
+use super::run::{Aborted, Key, Run, json};
 use super::words::written;
 use crate::conformance::list;
 use crate::pattern::{alike, fits};
@@ -16,7 +16,7 @@ use crate::pattern::{alike, fits};
 /// More passes than any chain of windows has.
 const PASSES: usize = 5_000;
 
-/// What passing continues until: a seat that is asked, a question, or both.
+/// The end of passing: a seat that is asked, a question, or both.
 struct Target<'t> {
     seat: Option<Seat>,
     question: Option<&'t str>,
@@ -48,14 +48,14 @@ fn inner_name(inner: &Value) -> String {
     }
 }
 
-impl<G: Setup + Stage + Narrate> Bench<'_, G> {
+impl<G: Setup + Stage + Narrate> Run<'_, G> {
     pub(super) fn step(
         &mut self,
         state: &mut G::State,
         step: &StepEntry,
         key: &[&str; 2],
         script: &mut Script,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Aborted> {
         let at = |part| [key[0], key[1], part];
         let mut events = vec![];
         self.run_on(state, key, script, &mut events)?;
@@ -73,7 +73,7 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
             }
             _ => {
                 let message = "a step is an answer with `seat` and `action`, or `pass = \"until …\"` alone";
-                return Err(self.stop(key, Kind::Malformed, message));
+                return Err(self.abort(key, Kind::Malformed, message));
             }
         }
         self.expect_soon(state, &events, step, &at("expect"), script);
@@ -88,7 +88,7 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
         seat: Seat,
         written: &Value,
         key: Key<'_>,
-    ) -> Result<G::Action, Stop> {
+    ) -> Result<G::Action, Aborted> {
         if super::read::read::<G::Action>(&self.words, written).is_err() {
             let mut legal = self.asides(state, seat);
             if self.game.pending(state).seats().contains(seat) {
@@ -104,7 +104,7 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
                         let shown: Vec<String> =
                             several.iter().map(|&i| super::words::written(&worded[i])).collect();
                         let message = format!("several legal actions fit:\n  {}", shown.join("\n  "));
-                        return Err(self.stop(key, Kind::Malformed, message));
+                        return Err(self.abort(key, Kind::Malformed, message));
                     }
                 }
             }
@@ -112,14 +112,14 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
         self.read(written, key)
     }
 
-    /// Goes on from where the step before stopped.
+    /// Continues from the place at which the last step stopped.
     fn run_on(
         &mut self,
         state: &mut G::State,
         key: &[&str; 2],
         script: &mut Script,
         events: &mut Vec<G::Event>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Aborted> {
         let held = matches!(self.game.pending(state), Pending::Seats(seats) if seats.is_empty());
         if !held {
             return Ok(());
@@ -140,14 +140,14 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
         step: &StepEntry,
         key: &[&str; 2],
         script: &Script,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Aborted> {
         let at = |part| [key[0], key[1], part];
         let verdict = self.game.check(state, seat, action);
         let by = match refused {
             Refused::Any(true) => None,
             Refused::Any(false) => {
                 let message = "leave it out: an action that is not refused must be legal";
-                return Err(self.stop(&at("refused"), Kind::Malformed, message));
+                return Err(self.abort(&at("refused"), Kind::Malformed, message));
             }
             Refused::By(rule) => {
                 self.known_rule(rule, &at("refused"))?;
@@ -158,7 +158,7 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
             let line = format!("{}[{}] refused by {}: {}", key[0], key[1], illegal.rule, self.why(illegal));
             self.report.course.push(line);
         }
-        // Nothing has changed whatever the verdict, so the run goes on.
+        // Neither verdict has changed anything, so the run continues.
         match (verdict, by) {
             (Ok(()), _) => {
                 let by = by.map_or(String::new(), |rule| format!(" by {rule}"));
@@ -181,7 +181,7 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
             None => false,
         };
         if draws {
-            return Err(self.stop(&at("chance"), Kind::Failed, "a refused action draws nothing"));
+            return Err(self.abort(&at("chance"), Kind::Failed, "a refused action draws nothing"));
         }
         Ok(())
     }
@@ -196,7 +196,7 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
         key: &[&str; 2],
         script: &mut Script,
         events: &mut Vec<G::Event>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Aborted> {
         let own = step.chance.as_ref().map(Script::new);
         let quiet = match self.game.check(state, seat, action) {
             Ok(()) => vec![],
@@ -225,10 +225,10 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
         self.sound(state, key)
     }
 
-    fn sound(&mut self, state: &G::State, key: Key<'_>) -> Result<(), Stop> {
+    fn sound(&mut self, state: &G::State, key: Key<'_>) -> Result<(), Aborted> {
         match self.game.audit(state) {
             Ok(()) => Ok(()),
-            Err(why) => Err(self.stop(key, Kind::Failed, format!("the position is broken: {why}"))),
+            Err(why) => Err(self.abort(key, Kind::Failed, format!("the position is broken: {why}"))),
         }
     }
 
@@ -239,7 +239,7 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
         seat: Seat,
         action: &G::Action,
         key: Key<'_>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Aborted> {
         let Err(illegal) = self.game.check(state, seat, action) else { return Ok(()) };
         let (rule, why) = (illegal.rule, self.why(&illegal));
         let asked = match self.game.decision(state, seat) {
@@ -250,7 +250,7 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
             None => format!("asked is {}", self.names(state, self.game.pending(state).seats())),
         };
         let message = format!("{} is refused by {rule}: {why}\n{asked}", self.shown(action));
-        Err(self.stop(key, Kind::Failed, message))
+        Err(self.abort(key, Kind::Failed, message))
     }
 
     /// An action as a scenario writes it.
@@ -280,10 +280,10 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
         key: &[&str; 2],
         script: &mut Script,
         events: &mut Vec<G::Event>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Aborted> {
         let place = [key[0], key[1], "pass"];
         let target = self.target(state, text, &place)?;
-        let until = Hold::until(step.stop);
+        let until = Stop::until(step.stop);
         let mut out = EventSink::collect(events);
         let end = self.with_chance(step.chance.as_ref(), script, key, |game, chance| {
             for _ in 0..PASSES {
@@ -308,18 +308,18 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
                 let name = whole_name(&question);
                 message.extend(["\n  ", self.game.role(state, seat), ": ", &name, " ", &shown]);
             }
-            return Err(self.stop(&place, Kind::Failed, message));
+            return Err(self.abort(&place, Kind::Failed, message));
         }
         self.sound(state, key)
     }
 
-    fn target<'t>(&mut self, state: &G::State, text: &'t str, key: Key<'_>) -> Result<Target<'t>, Stop> {
+    fn target<'t>(&mut self, state: &G::State, text: &'t str, key: Key<'_>) -> Result<Target<'t>, Aborted> {
         let mut words = text.split_whitespace();
         let (until, first, second, more) = (words.next(), words.next(), words.next(), words.next());
         let (Some("until"), Some(first), None) = (until, first, more) else {
             let message = "write `until` and a seat, a question, or a seat and a question: \
                            \"until atreides\", \"until battle.lead\", \"until atreides battle.lead\"";
-            return Err(self.stop(key, Kind::Malformed, message));
+            return Err(self.abort(key, Kind::Malformed, message));
         };
         let seat = Seat::first(self.game.seats()).find(|&s| self.game.role(state, s) == first);
         Ok(match (seat, second) {

@@ -56,7 +56,7 @@ type Down<'v> = (Option<&'v Map<String, Value>>, Cow<'v, str>);
 pub(crate) struct Trail<'v>(Vec<Down<'v>>);
 
 impl<'v> Trail<'v> {
-    /// The way of these keys; facts beside them are not known.
+    /// The way along these keys, without the facts beside them.
     pub fn of(keys: &[String]) -> Trail<'static> {
         Trail(keys.iter().map(|key| (None, Cow::Owned(key.clone()))).collect())
     }

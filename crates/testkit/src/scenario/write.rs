@@ -18,7 +18,7 @@ use super::words::{Words, key_of, quoted, written};
 pub struct Recorded {
     /// The seat that acted.
     pub seat: Seat,
-    /// What they did.
+    /// The action.
     pub action: Value,
     /// What chance gave.
     pub picks: Vec<u32>,
@@ -43,8 +43,8 @@ pub struct Excerpt<'a> {
     pub until: usize,
 }
 
-/// A match that is replayed to write a scenario.
-struct Teller<'a, G: Game> {
+/// Replays a match and writes the scenario of a part of it.
+struct Writer<'a, G: Game> {
     game: G,
     words: Words,
     state: G::State,
@@ -63,7 +63,7 @@ pub fn write<G: Setup + Stage + Narrate>(excerpt: &Excerpt<'_>) -> Result<String
     // Everything that changed is expected; where a change has no path, its events are expected.
     let mut first = None;
     for states in [true, false] {
-        let (text, rule) = tell::<G>(excerpt, states)?;
+        let (text, rule) = write_with::<G>(excerpt, states)?;
         let report = run_text::<G>("written.toml", &text, &RuleIds::from_iter([rule]));
         if report.passed() {
             return Ok(text);
@@ -74,28 +74,31 @@ pub fn write<G: Setup + Stage + Narrate>(excerpt: &Excerpt<'_>) -> Result<String
 }
 
 /// Writes the excerpt, with or without the changes of the state; also returns the rule that it names.
-fn tell<G: Setup + Stage + Narrate>(excerpt: &Excerpt<'_>, states: bool) -> Result<(String, String), String> {
+fn write_with<G: Setup + Stage + Narrate>(
+    excerpt: &Excerpt<'_>,
+    states: bool,
+) -> Result<(String, String), String> {
     let game = G::build(excerpt.edition, excerpt.options, excerpt.seats).map_err(|e| e.to_string())?;
     let mut chance = Replayed::new(excerpt.setup);
     let state = game.setup(&mut chance, &mut EventSink::mute());
     chance.finish().map_err(|e| format!("set-up: {e}"))?;
     let words = Words::new(&game.lexicon());
-    let mut teller = Teller { game, words, state, text: String::new(), excerpt };
+    let mut writer = Writer { game, words, state, text: String::new(), excerpt };
     let mut before = String::new();
     for number in 1..excerpt.at {
         let step = &excerpt.steps[number - 1];
-        let _ = writeln!(before, "  {},", teller.played(number, step)?);
-        teller.act(number, step)?;
+        let _ = writeln!(before, "  {},", writer.played(number, step)?);
+        writer.act(number, step)?;
     }
-    let rule = teller.rule(&excerpt.steps[excerpt.at - 1]);
-    teller.head(&rule, &before);
+    let rule = writer.rule(&excerpt.steps[excerpt.at - 1]);
+    writer.head(&rule, &before);
     for number in excerpt.at..=excerpt.until {
-        teller.step(number, &excerpt.steps[number - 1], states)?;
+        writer.step(number, &excerpt.steps[number - 1], states)?;
     }
-    Ok((teller.text, rule))
+    Ok((writer.text, rule))
 }
 
-impl<G: Setup + Stage + Narrate> Teller<'_, G> {
+impl<G: Setup + Stage + Narrate> Writer<'_, G> {
     fn role(&self, seat: Seat) -> String {
         let role = self.game.role(&self.state, seat);
         let alone =

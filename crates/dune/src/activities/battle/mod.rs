@@ -674,7 +674,7 @@ impl Activity for Battle {
                     None => Freedom::Unknown,
                 }
             }
-            // Parts of a plan without a choice are filled in, but for the dial.
+            // Parts of a plan without a choice are filled in, except the dial.
             Ask::Plans => match self.fight.side_of(f).map(|side| self.fight.sides[side].plan.next) {
                 Some(Part::Lead | Part::Kwisatz | Part::Weapon | Part::Defence) => Freedom::Free,
                 Some(Part::Dial | Part::Spice | Part::Done) | None => Freedom::Unknown,

@@ -17,7 +17,7 @@ use crate::{Faction, FactionSet};
 /// One fighter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Fighter {
-    /// Who.
+    /// The faction.
     pub faction: Faction,
     /// His plan, as far as it is made.
     pub plan: Plan,
@@ -141,7 +141,7 @@ impl Fight {
             loyal: Sides([false; 2]),
         }
     }
-    /// Where.
+    /// The territory.
     pub fn territory(&self) -> Territory {
         self.at.territory()
     }
@@ -355,7 +355,7 @@ pub enum NoKwisatz {
     NotPlayed,
     /// Too few forces were lost.
     Asleep {
-        /// How many.
+        /// The number.
         losses: u8,
     },
     /// He is dead.

@@ -18,7 +18,7 @@ use crate::{Faction, FactionSet};
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SideView {
-    /// Who.
+    /// The faction.
     pub faction: Faction,
     /// His forces that take part.
     pub forces: Squad,
@@ -38,7 +38,7 @@ pub struct SideView {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BattleView {
-    /// Where.
+    /// The territory.
     pub territory: Territory,
     /// The sectors that are fought over.
     pub ground: Vec<Loc>,

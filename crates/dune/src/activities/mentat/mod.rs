@@ -1,6 +1,6 @@
 //! Phase 9: the Mentat pause.
 //!
-//! Bribes are taken in, then victories are checked (`victory.rs`); deals of the turn end. [gf9.mentat.order]
+//! Bribes are taken in, then victories are checked (`victory/`); deals of the turn end. [gf9.mentat.order]
 
 use landsraad_kernel::Activity;
 use serde::{Deserialize, Serialize};

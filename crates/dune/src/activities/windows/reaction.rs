@@ -63,18 +63,18 @@ pub enum ReactionQuestion {
 pub enum ReactionEvent {
     /// A power is stopped for the phase.
     Stopped {
-        /// Which.
+        /// The power.
         power: Power,
         /// The one that acts.
         by: Faction,
     },
     /// A card was played at a moment.
     Played {
-        /// When.
+        /// The moment.
         moment: Moment,
         /// The one that acts.
         by: Faction,
-        /// What.
+        /// The card.
         card: Card,
     },
 }

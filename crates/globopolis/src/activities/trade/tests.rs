@@ -244,7 +244,7 @@ fn half_a_swap_is_not_proposed() {
     table.refused(0, Action::Propose, "trade.card-limit");
     // A second card in the same direction would need two in return.
     table.refused(0, give(Ware::Card(c("ops_02"))), "trade.card-limit");
-    // Nor does a card go on top of other wares to a full hand.
+    // A full hand takes no card together with other wares either.
     table.acts(0, &[Action::Back]).acts(0, &deal_with(1)).acts(0, &[give(Ware::Eu(5))]);
     table.refused(0, give(Ware::Card(c("ops_01"))), "trade.card-limit");
 }

@@ -142,7 +142,7 @@ fn the_harkonnen_call_for_no_ally_unless_the_table_prints_it() {
     assert_eq!(play.pending(), [BeneGesserit, Emperor], "the Harkonnen are not asked");
     no_calls(&mut play);
     assert_eq!(play.forces(Emperor, "arrakeen"), 0, "3 + 3 against 2 + 5");
-    // Nor is there anything that a Karama could stop.
+    // There is nothing that a Karama could stop either.
     let scene = ah2009().forces(Emperor, "arrakeen", 3).forces(BeneGesserit, "arrakeen", 4);
     let scene = scene.with(|p| p.alliances = vec![vec![Emperor, Harkonnen]]).hand(Guild, &["karama"]);
     let mut play = scene.start();
