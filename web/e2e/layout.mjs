@@ -43,7 +43,7 @@ function subscribed(id) {
 }
 
 /** What is covered or too small on the page as it stands. */
-function faults(touch) {
+export function faults(touch) {
   const bad = [];
   const root = document.documentElement;
   const words = (el) => (el.getAttribute('aria-label') ?? el.textContent).trim().replace(/\s+/g, ' ').slice(0, 40);
@@ -151,7 +151,7 @@ function faults(touch) {
   return bad;
 }
 
-const PROBE = `
+export const PROBE = `
 html.probe svg.bd * { pointer-events: visiblePainted !important; }
 html.probe svg.bd .hits, html.probe svg.bd .hits *, html.probe svg.bd .hit { pointer-events: none !important; }
 html.probe main.board .corner * { pointer-events: auto !important; }`;

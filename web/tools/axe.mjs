@@ -20,7 +20,7 @@ export async function serious(page) {
 }
 
 /** What is cut off on the page as it stands. */
-function cut() {
+export function cut() {
   const bad = [];
   if (document.documentElement.scrollWidth > innerWidth) bad.push('it is wider than the screen');
   const panel = document.querySelector('.decide');
