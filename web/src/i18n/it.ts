@@ -192,7 +192,7 @@ export const it: Record<Key, Message> = {
   'deal.always': 'senza termine',
   'deal.untilPhase': 'fino a: {when}',
   'deal.lapse': 'La proposta scade',
-  'deal.stands': 'proposta senza scadenza',
+  'deal.stands': 'mai',
   'deal.lapses': { one: 'scade fra {n} min', other: 'scade fra {n} min' },
   'stage.board': 'Guarda il tabellone',
   'stage.back': 'Torna indietro',
