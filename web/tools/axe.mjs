@@ -44,7 +44,7 @@ export function cut() {
   const listed = [...panel.querySelectorAll('.options .option')];
   const wanted = Math.min(listed.length, innerWidth < 900 ? 1 : 3);
   if (listed.filter(inSight).length < wanted) bad.push(`of ${listed.length} answers ${listed.filter(inSight).length} are in sight`);
-  const dial = panel.querySelector('.stepper');
+  const dial = panel.querySelector('.amount .stepper');
   if (dial && !inSight(dial)) bad.push('the stepper is cut off');
   return bad;
 }
