@@ -166,6 +166,13 @@ export function scene(name) {
     const buy = (title) => ({ action: { title }, text: say(`Develop ${RING.spaces.find((s) => s.title === title).name.en}`, `Sviluppa ${RING.spaces.find((s) => s.title === title).name.it}`) });
     return { table: t, my_seats: [0], update: { seat: 0, view: GLOBO, pending: [0], decision: { question: {}, text: say('Which territory do you develop?', 'Quale territorio sviluppi?'), shape: { form: 'one', options: 4 }, rule: 'globopolis.development.levels', default: { action: 'done', text: say('Nothing more', 'Nient’altro') }, more: false, options: [{ action: 'done', text: say('Nothing more', 'Nient’altro') }, buy(0), buy(6), buy(15)] } } };
   }
+  if (name === 'crowded') {
+    // The most that a panel holds: an offer, a question of several lines, a coach that speaks, a search field and a way back.
+    const { update, ...rest } = structuredClone(SENT.goffer);
+    update.view.turn.round = 1;
+    update.decision.text = say('Your offer to Green (Sabotage, 50 EU, Rapid growth, Energy Guild (Gulf) for Philippines, Venezuela): add wares, then propose.', 'La tua offerta a Verde (Sabotaggio, 50 EU, Crescita diffusa, Gilda dell’energia (Golfo) per le Filippine, il Venezuela): aggiungi merci, poi proponi.');
+    return { ...rest, update };
+  }
   if (name in SENT) return SENT[name];
   if (name === 'moon') return { table: TABLES.open[0], my_seats: [], update: null };
   const t = table(name, 'Thursday at the sietch');
@@ -265,5 +272,5 @@ export function speak(text, send) {
   send({ type: 'clock', table: message.table, clocks: [{ seat: found.update.decision ? 0 : 1, left_ms: 102_000, bank_ms: 0 }] });
   send({ type: 'chat', table: message.table, id: 'a', at: Date.now(), seat: 4, name: 'Ada', to: { seats: [0] }, text: 'Leave me the Great Flat?' });
   send({ type: 'chat', table: message.table, id: 'b', at: Date.now(), seat: 2, name: 'Marco', to: 'all', text: 'Good luck everyone' });
-  if (found.table.seats.length > 4) send({ type: 'deal', table: message.table, deal: { id: 'd1', from: 4, offer: { to: 0, terms: [{ kind: 'promise', by: 4, text: 'I do not enter Arrakeen' }, { kind: 'promise', by: 0, text: '3 spice next turn' }] }, status: 'offered', broken_by_word_of: null, shown: [], text: null } });
+  if (found.table.seats.length > 4 || message.table === 'crowded') send({ type: 'deal', table: message.table, deal: { id: 'd1', from: Math.min(4, found.table.seats.length - 1), offer: { to: 0, terms: [{ kind: 'promise', by: Math.min(4, found.table.seats.length - 1), text: 'I do not enter Arrakeen' }, { kind: 'promise', by: 0, text: '3 spice next turn' }] }, status: 'offered', broken_by_word_of: null, shown: [], text: null } });
 }
