@@ -13,8 +13,8 @@ const WORDS = {
   it: { lang: /Switch to English/, light: 'Chiaro', dark: 'Scuro', over: 'La partita è finita', replay: 'Rivedi' },
 };
 /** What no player should read: names of values, rule ids, holes in a sentence; and English in an Italian page. */
-const INTERNAL = /\bundefined\b|\bNaN\b|\[object|\bnull\b|\{\w+\}|\b(gf9|ah2009|v29)\.[a-z]/;
-const ENGLISH = /\b(the|your|you|with|from|which|turn|storm|strongholds?|forces|spice|leader|traitor|battle|bids?|pass)\b/i;
+export const INTERNAL = /\bundefined\b|\bNaN\b|\[object|\bnull\b|\{\w+\}|\b(gf9|ah2009|v29)\.[a-z]/;
+export const ENGLISH = /\b(the|your|you|with|from|which|turn|storm|strongholds?|forces|spice|leader|traitor|battle|bids?|pass)\b/i;
 
 /** What the page shows: enough to see that something has changed, and what may be done. */
 function glance() {

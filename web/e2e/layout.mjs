@@ -18,7 +18,7 @@ const EACH = 60;
 const run = promisify(execFile);
 
 /** A match and what its first seat is sent at moments of it. The same seed gives the same pictures; `E2E_SEED` chooses another. */
-async function record([what, seats]) {
+export async function record([what, seats]) {
   const program = process.env.PICTURES;
   must(program, 'name the program that plays the matches with PICTURES: target/debug/examples/pictures');
   const seed = process.env.E2E_SEED ?? '1';
@@ -27,7 +27,7 @@ async function record([what, seats]) {
 }
 
 /** What a page is told about a table. */
-function subscribed(id) {
+export function subscribed(id) {
   return new Promise((done, fail) => {
     const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`);
     socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', version: 1 }));
@@ -43,7 +43,7 @@ function subscribed(id) {
 }
 
 /** What is covered or too small on the page as it stands. */
-function faults(touch) {
+export function faults(touch) {
   const bad = [];
   const root = document.documentElement;
   const words = (el) => (el.getAttribute('aria-label') ?? el.textContent).trim().replace(/\s+/g, ' ').slice(0, 40);
@@ -151,13 +151,13 @@ function faults(touch) {
   return bad;
 }
 
-const PROBE = `
+export const PROBE = `
 html.probe svg.bd * { pointer-events: visiblePainted !important; }
 html.probe svg.bd .hits, html.probe svg.bd .hits *, html.probe svg.bd .hit { pointer-events: none !important; }
 html.probe main.board .corner * { pointer-events: auto !important; }`;
 
 /** A page on which pictures of matches can be shown: the socket is answered here. */
-async function stage(page, url) {
+export async function stage(page, url) {
   let [match, picture, send] = [null, null, null];
   await page.routeWebSocket(/\/ws$/, (socket) => {
     const say = (message) => socket.send(JSON.stringify(message));

@@ -5,7 +5,7 @@ import { beatsOf } from '../src/lib/beats';
 import { format, type Message } from '../src/lib/i18n.svelte';
 import { groundSvg } from '../src/games/arrakis/ground';
 import { AREA, cardName, FACTS, LEADER, MAP, read, targetName, towards } from '../src/games/arrakis/model';
-import { EMPTY, justFought, places, extended } from '../src/games/arrakis/story.svelte';
+import { EMPTY, extended, heard, justFought, listen, places } from '../src/games/arrakis/story.svelte';
 import { ui } from '../src/games/arrakis/ui';
 import { WORDS } from '../src/games/arrakis/words';
 import type { EventLine, Json } from '../src/wire/types';
@@ -122,6 +122,13 @@ describe('the story', () => {
     expect(story.fight).toMatchObject({ attacker: 'harkonnen', at: 'ne_01', surprise: true, end: 'won' });
     expect(story.fight!.rounds).toHaveLength(2);
     expect(story.fight!.rounds[0]).toMatchObject({ suffered: [0, 2], lost: [[], ['regular', 'regular']] });
+  });
+  it('shows a battle to a page that is loaded in the middle of it', () => {
+    const battle = read(view('wbattle'));
+    listen('loaded', [], battle);
+    expect(heard().fight).toMatchObject({ at: battle.battle!.at, end: null, rounds: [] });
+    listen('calm', [], calm);
+    expect(heard().fight).toBeNull();
   });
   it('finds the places an event names', () => {
     expect(places({ event: 'vehicle_placed', vehicle: 'carryall', at: { zone: 3 } })).toEqual(['zone:3']);

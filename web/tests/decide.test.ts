@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountText, byTarget, layout, mainFirst, model, narrowed, preset, scaleOf } from '../src/lib/decide';
+import { amountText, byTarget, layout, mainFirst, model, narrowed, onMap, preset, scaleOf } from '../src/lib/decide';
 import { Picking } from '../src/lib/picking.svelte';
 import type { Match } from '../src/lib/match.svelte';
 import type { Choosable, Decision, Json, Shape, Targets } from '../src/wire/types';
@@ -21,6 +21,14 @@ describe('a scale', () => {
   });
   it('says half points as people do', () => {
     expect([amountText(7, 2), amountText(1, 2), amountText(6, 2), amountText(7, 1)]).toEqual(['3½', '½', '3', '7']);
+  });
+});
+
+describe('the map', () => {
+  it('answers where the options are places, and at most one of them passes', () => {
+    expect(onMap([option('stay'), to('arrakeen'), to('carthag'), option('back', 'Back', true)])).toBe(true);
+    expect(onMap([to('arrakeen'), option('stay')])).toBe(false);
+    expect(onMap([option('propose'), number(5), to('canada'), to('brazil')])).toBe(false);
   });
 });
 

@@ -6,6 +6,7 @@ import { GLOBOPOLIS } from '../src/i18n/globopolis';
 import { LEARN } from '../src/i18n/learn';
 import { PEOPLE } from '../src/i18n/people';
 import { TERMS } from '../src/i18n/terms';
+import { WORDS } from '../src/games/arrakis/words';
 import { CATALOGUES, format, preferred, type Message, type Pair } from '../src/lib/i18n.svelte';
 
 const SRC = join(import.meta.dirname, '../src');
@@ -61,6 +62,16 @@ describe('words of a page of their own', () => {
       const used = pair.map((message) => new Set(args(message).flatMap((names) => names.split(' ')).filter((name) => name !== 'n' && name !== '')));
       expect(used[1], key).toEqual(used[0]);
     }
+  });
+});
+
+describe('names in Italian', () => {
+  it('stand where no preposition would need their article', () => {
+    // The page has bare names: “da Cresta di Habbanya” lacks one. Names of games, colours and people have none.
+    const free = ['create.defaultName', 'side', 'owner'];
+    const said: [string, Message][] = [...Object.entries(CATALOGUES.it), ...[COACH, GLOBOPOLIS, LEARN, PEOPLE, TERMS, WORDS].flatMap((page) => Object.entries(page as Record<string, Pair>).map(([key, pair]): [string, Message] => [key, pair[1]]))];
+    const wrong = said.filter(([key, message]) => !free.includes(key) && (typeof message === 'string' ? [message] : [message.one, message.other]).some((text) => /(^|[ (])(d[ai]|a|in|su|con|per|dal|del|al|nel|sul) \{(name|who|whom|what|where|place|game)\}/.test(text)));
+    expect(wrong.map(([key]) => key)).toEqual([]);
   });
 });
 

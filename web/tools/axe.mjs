@@ -20,7 +20,7 @@ export async function serious(page) {
 }
 
 /** What is cut off on the page as it stands. */
-function cut() {
+export function cut() {
   const bad = [];
   if (document.documentElement.scrollWidth > innerWidth) bad.push('it is wider than the screen');
   const panel = document.querySelector('.decide');
@@ -44,7 +44,12 @@ function cut() {
   const listed = [...panel.querySelectorAll('.options .option')];
   const wanted = Math.min(listed.length, innerWidth < 900 ? 1 : 3);
   if (listed.filter(inSight).length < wanted) bad.push(`of ${listed.length} answers ${listed.filter(inSight).length} are in sight`);
-  const dial = panel.querySelector('.stepper');
+  const { left, right } = panel.getBoundingClientRect();
+  for (const el of panel.querySelectorAll('button')) {
+    const box = el.getBoundingClientRect();
+    if (box.width > 0 && (box.right > right + 1 || box.left < left - 1)) bad.push(`“${el.textContent.trim()}” runs out of the panel`);
+  }
+  const dial = panel.querySelector('.amount .stepper');
   if (dial && !inSight(dial)) bad.push('the stepper is cut off');
   return bad;
 }

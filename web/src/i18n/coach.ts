@@ -27,6 +27,7 @@ export const COACH = {
   less: ['{yours} {what} instead of {mine}', '{yours} {what} invece di {mine}'],
   nothing: ['I have nothing to say against it.', 'Non ho nulla in contrario.'],
   ask: ['Ask', 'Chiedi'],
+  number: ['Answer {n}', 'Rispondi {n}'],
   thinking: ['The coach thinks…', 'L’allenatore ci pensa…'],
   take: ['Choose it', 'Sceglila'],
   silent: ['Either way is fine here.', 'Qui va bene in ogni caso.'],

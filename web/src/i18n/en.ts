@@ -191,7 +191,7 @@ export const en = {
   'deal.always': 'no end',
   'deal.untilPhase': 'until: {when}',
   'deal.lapse': 'The offer lapses',
-  'deal.stands': 'offer stands',
+  'deal.stands': 'never',
   'deal.lapses': { one: 'lapses in {n} min', other: 'lapses in {n} min' },
   'stage.board': 'Look at the board',
   'stage.back': 'Back',

@@ -26,6 +26,11 @@ export const PEOPLE = {
   times: [{ one: '{n} game together', other: '{n} games together' }, { one: '{n} partita insieme', other: '{n} partite insieme' }],
   waits: ['waits at “{table}”', 'aspetta a “{table}”'],
   sit: ['Go there', 'Raggiungi'],
+  lot: ['Who plays which side is drawn at the start.', 'All’inizio si sorteggia chi gioca quale parte.'],
+  takes: [{ one: 'A bot plays for somebody who is away for {n} minute.', other: 'A bot plays for somebody who is away for {n} minutes.' }, { one: 'Un bot gioca per chi manca da {n} minuto.', other: 'Un bot gioca per chi manca da {n} minuti.' }],
+  nameFirst: ['Say your name first.', 'Prima scrivi il tuo nome.'],
+  promise: ['It is written down; nobody is forced to keep it.', 'Resta scritta; nessuno è costretto a mantenerla.'],
+  optional: ['only for an account', 'solo per un account'],
 } satisfies Record<string, Pair>;
 
 export const w = wordsOf(PEOPLE);

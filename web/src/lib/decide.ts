@@ -33,6 +33,13 @@ export function amountText(n: number, per: number): string {
   return n % 2 === 0 ? String(whole) : `${whole || ''}½`;
 }
 
+/** Whether the map answers: the options name different places of it, all but one that passes. */
+export function onMap(options: Choosable[]): boolean {
+  const forward = options.filter((option) => !option.takes_back);
+  const places = forward.flatMap((option) => option.targets?.places?.join() ?? []);
+  return new Set(places).size > 1 && forward.length - places.length <= 1;
+}
+
 export interface Layout {
   kind: 'amount' | 'buttons' | 'list';
   amount: Amount | null;

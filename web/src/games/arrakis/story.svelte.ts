@@ -154,7 +154,9 @@ export function listen(id: string, lines: EventLine[], model: Model): void {
     story = EMPTY;
   }
   const fresh = lines.filter((line) => !seen.has(line) && seen.add(line));
-  if (fresh.length) story = extended(story, fresh, model);
+  // A page that is loaded in the middle of a battle is shown it without any line.
+  const unseen = model.battle !== null && (story.fight?.end !== null || story.fight.at !== model.battle.at);
+  if (fresh.length || unseen) story = extended(story, fresh, model);
 }
 
 export const heard = (): Story => story;

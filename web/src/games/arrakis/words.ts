@@ -108,7 +108,7 @@ export const WORDS = {
   reinforcements: ['Reinforcements', 'Rinforzi'],
   beside: ['Beside the board', 'Accanto al tabellone'],
   battle: ['Battle', 'Battaglia'],
-  battleFrom: ['from {name}', 'da {name}'],
+  battleFrom: ['from {name}', 'partenza: {name}'],
   surprise: ['surprise attack', 'attacco a sorpresa'],
   attacker: ['attacker', 'attaccante'],
   defender: ['defender', 'difensore'],
