@@ -54,6 +54,13 @@ impl Terms {
         self.within(s.free(side), rule, why)
     }
 
+    /// [wfa.movement.impassable] The area must not lie behind an impassable border that the side cannot cross from here.
+    #[must_use]
+    pub fn open(self, s: &State, side: Side, from: Area, rule: &'static str) -> Terms {
+        let walls = from.info().impassable.minus(s.steps(side, from));
+        self.within(AreaSet::ALL.minus(walls), rule, |_, a| Why::Impassable(a))
+    }
+
     /// [wfa.definitions.stack-limit] The area must have room for a unit of a side.
     #[must_use]
     #[inline]

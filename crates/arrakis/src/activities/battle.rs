@@ -279,11 +279,14 @@ impl Battle {
     fn retreat_areas(&self, s: &State) -> Terms {
         // [wfa.battle.retreat-area] [wfa.movement.impassable]
         let (side, rule) = (self.defender(), "wfa.battle.retreat-area");
-        let free =
-            Terms::new().within(s.steps(side, self.at), rule, |_, a| Why::TooFar(a)).free(s, side, rule);
+        let free = Terms::new()
+            .open(s, side, self.at, rule)
+            .within(s.steps(side, self.at), rule, |_, a| Why::TooFar(a))
+            .free(s, side, rule);
         // [wfa.solo-combat.atreides-retreat] The player must choose an empty area if there is one.
         if s.solo.is_some() && side == Side::Atreides && !free.all().and(s.empty()).is_empty() {
-            return free.within(s.empty(), rule, |_, a| Why::EmptyFirst(a));
+            return free
+                .within(s.empty(), "wfa.solo-combat.atreides-retreat", |_, a| Why::EmptyFirst(a));
         }
         free
     }

@@ -190,18 +190,22 @@ impl MarchFrame {
     fn may_start(&self, s: &State, a: Area) -> Verdict {
         let rule = self.rule();
         require(s.with_legion(self.side).contains(a), rule, Why::NoLegion(a))?;
-        require(self.only.is_none_or(|only| only == a), rule, Why::OtherLegion(a))?;
-        require(!self.desert || s.deserts().contains(a), rule, Why::NotDesert(a))?;
+        // [wfa.planning-cards.same-legion] [wfa.planning-cards.play] The effect names its legion, or a sort of legion.
+        let (named, text) = ("wfa.planning-cards.same-legion", "wfa.planning-cards.play");
+        require(self.only.is_none_or(|only| only == a), named, Why::OtherLegion(a))?;
+        require(!self.desert || s.deserts().contains(a), text, Why::NotDesert(a))?;
         let settled = !self.settlement || s.settlements_of(self.side).contains(a);
-        require(settled, rule, Why::NotInSettlement(a))?;
+        require(settled, text, Why::NotInSettlement(a))?;
         require(self.frozen(s) != Some(a), "wfa.planning-cards.paul-frozen", Why::Frozen(a))?;
         let g = s.fresh(a);
-        require(g.has_units(), rule, Why::HasMoved(a))?;
+        // [wfa.movement.each-once] Figures that have moved get no farther; [wfa.movement.parts] the rest of their legion stays.
+        let moved = if s.used.contains(a) { "wfa.movement.parts" } else { rule };
+        require(g.has_units(), moved, Why::HasMoved(a))?;
         match self.need {
             Need::Unit => Ok(()),
             Need::Leader => require(g.leaders() > 0, self.leader_rule(), Why::LegionNeedsLeader(a)),
-            Need::Special => require(g.get(Kind::Special) > 0, rule, Why::LegionNeedsSpecial(a)),
-            Need::Named(l) => require(g.contains(l), rule, Why::LegionNeeds(a, l)),
+            Need::Special => require(g.get(Kind::Special) > 0, text, Why::LegionNeedsSpecial(a)),
+            Need::Named(l) => require(g.contains(l), named, Why::LegionNeeds(a, l)),
         }
     }
 
@@ -210,7 +214,7 @@ impl MarchFrame {
         match self.act {
             March::Move if !self.desert => "wfa.results.leadership-move",
             March::Attack => "wfa.results.leadership-attack",
-            March::Move | March::Either | March::Lift => self.rule(),
+            March::Move | March::Either | March::Lift => "wfa.planning-cards.play",
         }
     }
 
@@ -338,15 +342,25 @@ impl MarchFrame {
             return if by == Means::Foot { Ok(()) } else { other(self.question(MarchAsk::Goal)) };
         }
         let r = reach(s, self.side, from);
+        // [wfa.battle.target] [wfa.movement.transport-attack] How far an attack reaches.
+        let [near, flight] = if attack {
+            ["wfa.battle.target", "wfa.movement.transport-attack"]
+        } else {
+            ["wfa.movement.one-area", "wfa.movement.transport"]
+        };
         match by {
             Means::Foot => {
-                let wall = !s.steps(self.side, from).contains(to) && from.info().impassable.contains(to);
-                require(!wall, "wfa.movement.impassable", Why::Impassable(to))?;
-                require(r.foot.contains(to), "wfa.movement.one-area", Why::TooFar(to))
+                let open = s.steps(self.side, from).contains(to) || !from.info().impassable.contains(to);
+                require(open, "wfa.movement.impassable", Why::Impassable(to))?;
+                require(r.foot.contains(to), near, Why::TooFar(to))
             }
             Means::Air(zone) => {
                 require(r.zones.contains(zone), "wfa.movement.transport", Why::NoTransport(zone))?;
-                require(r.air.contains(to), "wfa.movement.transport", Why::TooFar(to))
+                require(r.air.contains(to), flight, Why::TooFar(to))
+            }
+            // [wfa.movement.sandride] The Harkonnen do not ride.
+            Means::Ride(_) if self.side == Side::Harkonnen => {
+                refuse("wfa.movement.sandride", Why::NoRide(to))
             }
             Means::Ride(length) => {
                 let i = usize::from(length).wrapping_sub(1);
@@ -533,6 +547,9 @@ impl Activity for MarchFrame {
                 // [wfa.movement.each-once] They have marched, and [wfa.movement.parts] so has the rest of their legion.
                 cx.state.mark_moved(self.to, self.group);
                 cx.state.mark_all_moved(self.from);
+                if cx.state.with_legion(self.side).contains(self.from) {
+                    cx.state.used.insert(self.from);
+                }
                 self.step = Step::Arrive;
                 match Garrison::needed(cx.state, self.side, self.from) {
                     Some(garrison) => Flow::Call(Frame::Garrison(garrison)),
@@ -599,7 +616,9 @@ impl Activity for MarchFrame {
                 self.may_start(s, from)?;
                 let stays = self.may_be(true).is_err() && free_to_leave(s, from).is_empty();
                 require(!stays, "wfa.movement.split", Why::LeaderLeftAlone)?;
-                require(self.can_go(s, from, Ends::new(self, s)), self.rule(), Why::NowhereToGo(from))
+                // [wfa.movement.free-only] No area around it is free, or none holds a target.
+                let rule = if self.act == March::Attack { self.rule() } else { "wfa.movement.free-only" };
+                require(self.can_go(s, from, Ends::new(self, s)), rule, Why::NowhereToGo(from))
             }
             (MarchAsk::Legion | MarchAsk::Goal, _other) => must(action, self.question(ask)),
         }

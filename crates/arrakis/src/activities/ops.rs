@@ -693,7 +693,7 @@ impl Activity for Ops {
             return self.may_decline(at, ask, op);
         }
         if let (Action::Area(area), Some(terms)) = (*action, self.areas_asked(at, ask, op)) {
-            return terms.check(at.state, area);
+            return terms.check(at.state, area).map_err(|illegal| self.refusal(at.state, ask, illegal));
         }
         self.may_answer(at, ask, op, action)
     }

@@ -62,12 +62,11 @@ impl Surface {
     /// [wfa.solo-hazards.forced-retreat] The automa's legions flee like others.
     /// [wfa.desert-hazards.worm-on-legion] Adjacent areas free for the legion. [wfa.movement.wormsign-retreat-back]
     fn retreats(&self, s: &State) -> Terms {
-        let rule = "wfa.desert-hazards.retreat-choice";
-        Terms::new().within(s.steps(Side::Harkonnen, self.at), rule, |_, a| Why::TooFar(a)).free(
-            s,
-            Side::Harkonnen,
-            rule,
-        )
+        let (side, rule) = (Side::Harkonnen, "wfa.desert-hazards.worm-on-legion");
+        Terms::new()
+            .open(s, side, self.at, rule)
+            .within(s.steps(side, self.at), rule, |_, a| Why::TooFar(a))
+            .free(s, side, "wfa.desert-hazards.retreat-choice")
     }
 }
 

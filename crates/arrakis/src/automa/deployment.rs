@@ -37,13 +37,18 @@ pub fn place(s: &State, areas: AreaSet, first: Option<Area>) -> (Action, RuleRef
 
 /// [wfa.solo-deployment.shortage] The kind asked for, then greater strength, then lesser.
 pub fn kind(s: &State, wanted: Kind) -> Option<Kind> {
+    next_kind(&s.supply[Side::Harkonnen.index()], wanted)
+}
+
+/// The same, from these figures.
+pub fn next_kind(supply: &[u8; 4], wanted: Kind) -> Option<Kind> {
     let order: [Kind; 3] = match wanted {
         Kind::Regular => [Kind::Regular, Kind::Elite, Kind::Special],
         Kind::Elite => [Kind::Elite, Kind::Special, Kind::Regular],
         Kind::Special => [Kind::Special, Kind::Elite, Kind::Regular],
-        Kind::Generic => return (s.supply[1][Kind::Generic.index()] > 0).then_some(Kind::Generic),
+        Kind::Generic => return (supply[Kind::Generic.index()] > 0).then_some(Kind::Generic),
     };
-    order.into_iter().find(|k| s.supply[1][k.index()] > 0)
+    order.into_iter().find(|k| supply[k.index()] > 0)
 }
 
 /// [wfa.solo-deployment.leader-priority] Rabban and Feyd-Rautha first; [wfa.solo-deployment.leader-others] then the one

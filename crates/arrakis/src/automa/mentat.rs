@@ -10,14 +10,14 @@ use landsraad_kernel::RuleRef;
 
 use super::strength::strength;
 use crate::action::{Action, Means};
-use crate::activities::ops::{bombard_targets, place_sources, tank_areas};
+use crate::activities::ops::{bombard_targets, is_unit, place_sources, tank_areas};
 use crate::activities::{At, Cx};
 use crate::activities::{MarchFrame, Ops};
 use crate::board::{Area, AreaSet};
-use crate::data::{Deck, Leader, Mods, Op, Power, Prog, Reach, Side, Vehicle, What, Who};
+use crate::data::{Deck, Kind, Leader, Mods, Op, Power, Prog, Reach, Side, Vehicle, What, Where, Who};
 use crate::event::Event;
 use crate::question::March;
-use crate::state::{CardCopy, State, Whereabouts};
+use crate::state::{CardCopy, Group, State, Whereabouts};
 
 impl Cx<'_, '_> {
     /// Draws the next card to be played. [wfa.solo-mentat.play-effect] A card that cannot be resolved at all goes on the
@@ -111,43 +111,65 @@ pub fn choose_legion(at: At<'_>, ops: &Ops, who: Who) -> (Action, RuleRef) {
     let attacks = later.iter().any(|op| op.attacks());
     let march = MarchFrame::new(at.state, side, March::Attack, who, Mods(0), ops.bound);
     if attacks {
-        // What the card adds to whichever legion is chosen.
-        let mut gain = crate::state::Group::default();
-        for op in later {
-            if let Op::Place { what, n, .. } = op {
-                match what {
-                    What::AKind(k) => gain.add(*k, *n),
-                    What::ANamed(l) => {
-                        let l = at.state.resolve(*l);
-                        if matches!(
-                            at.state.leaders[l.index()].at,
-                            Whereabouts::Available | Whereabouts::Board(_)
-                        ) {
-                            gain = gain.with_named(l);
-                        }
-                    }
-                    What::AnyLeader
-                    | What::AVehicle(_)
-                    | What::AnyVehicle
-                    | What::ASandworm
-                    | What::TheWildMaker => {}
-                }
-            }
-        }
-        let force = |a: Area| {
-            let mut own = at.state.fresh(a);
-            own.named = own.named.minus(gain.named);
-            own.plus(gain)
-        };
+        let force = |a: Area| strengthened(at, a, later);
         if let Some((from, _, _)) = super::attack::with(at.state, march.origins(at.state), force) {
             return (Action::Area(from), rule);
         }
     }
-    let best = march
-        .origins(at.state)
+    let best = with_room(at, ops, march.origins(at.state))
         .iter()
         .min_by_key(|&a| (Reverse(strength(at.state.legion(a))), super::to_target(at.state, a), a));
     best.map_or((Action::Pass, rule), |a| (Action::Area(a), rule))
+}
+
+/// Of the areas that a card may bind those with room for a unit, if it places units there and any area has room.
+/// [wfa.planning-cards.upper-bounds] The automa does as much as it can.
+pub fn with_room(at: At<'_>, ops: &Ops, areas: AreaSet) -> AreaSet {
+    let places = |op: &Op| matches!(*op, Op::Place { what, at: Where::AtBound, .. } if is_unit(what));
+    if !ops.later(at.rules).iter().any(places) {
+        return areas;
+    }
+    let open = areas.minus(at.state.full(Side::Harkonnen, areas));
+    if open.is_empty() { areas } else { open }
+}
+
+/// The fresh figures of a legion with what a card adds to it: as much as the limit has room for and the supply has, a kind
+/// that has run out by the next. [wfa.planning-cards.place-limit] [wfa.solo-deployment.shortage]
+fn strengthened(at: At<'_>, a: Area, ops: &[Op]) -> Group {
+    let side = Side::Harkonnen;
+    let mut own = at.state.fresh(a);
+    let (mut room, mut supply) = (at.state.room(side, a), at.state.supply[side.index()]);
+    for op in ops {
+        let Op::Place { what, n, .. } = *op else { continue };
+        match what {
+            What::AKind(wanted) => {
+                for _ in 0..n {
+                    let Some(kind) = super::deployment::next_kind(&supply, wanted) else { continue };
+                    if kind != Kind::Generic && room == 0 {
+                        continue;
+                    }
+                    room -= u8::from(kind != Kind::Generic);
+                    supply[kind.index()] -= 1;
+                    own.add(kind, 1);
+                }
+            }
+            What::ANamed(l) => {
+                let l = at.state.resolve(l);
+                if matches!(
+                    at.state.leaders[l.index()].at,
+                    Whereabouts::Available | Whereabouts::Board(_)
+                ) {
+                    own = own.with_named(l);
+                }
+            }
+            What::AnyLeader
+            | What::AVehicle(_)
+            | What::AnyVehicle
+            | What::ASandworm
+            | What::TheWildMaker => {}
+        }
+    }
+    own
 }
 
 /// [wfa.solo-mentat.tank-target] The legal leader nearest the target; then the one with most hits plus shields.
@@ -199,7 +221,7 @@ pub fn would_change(at: At<'_>, prog: Prog) -> bool {
             Op::Place { what, at: place, deploy, .. } => {
                 let any = place_sources(at, side, what, Area(0), deploy, &mut |_| ControlFlow::Break(()))
                     .is_break();
-                let dests = if place == crate::data::Where::AtBound {
+                let dests = if place == Where::AtBound {
                     candidates
                 } else {
                     ops.destinations(at, what, place)
@@ -228,7 +250,8 @@ pub fn would_change(at: At<'_>, prog: Prog) -> bool {
                 !ops.areas(at.state, place).and(at.state.wormsigns).is_empty()
             }
             Op::SpecialAttack { target, .. } => !bombard_targets(at.state, side, target, None).is_empty(),
-            Op::ShuffleBack { .. } => !at.state.revealed.is_empty(),
+            // [wfa.planning-cards.attached] A card under Eyes of Ibad is out of reach.
+            Op::ShuffleBack { .. } => ops.next_ask(at, op).is_some(),
             Op::ChooseLegion { who } => {
                 candidates =
                     MarchFrame::new(at.state, side, March::Move, who, Mods(0), None).origins(at.state);

@@ -142,6 +142,7 @@ pub fn operation(at: At<'_>, chance: &mut dyn Chance, ops: &Ops, ask: Ask, op: O
                 }
                 ControlFlow::Continue(())
             });
+            let set = mentat::with_room(at, ops, set);
             if set.and(at.state.settlements).is_empty() {
                 area(nearest(at.state, set), "wfa.solo-mentat.other-effect")
             } else {

@@ -78,7 +78,9 @@ fn ornithopter(s: &State) -> Option<(Zone, RuleRef)> {
     // [wfa.solo-vehicles.ornithopters-1] A legion exactly two areas from a sietch it could attack.
     for from in s.with_legion(Side::Harkonnen).iter() {
         let two = from.within_two().minus(from.touching());
-        let could = s.sietch_areas().and(two).iter().any(|t| stronger(s.legion(from), defender(s, t)));
+        // [wfa.battle.no-target] A sietch with a sandworm cannot be attacked.
+        let sietches = s.sietch_areas().minus(s.worms()).and(two);
+        let could = sietches.iter().any(|t| stronger(s.legion(from), defender(s, t)));
         if could && let Some(z) = free.and(from.info().sectors.zones()).first() {
             return Some((z, RuleRef("wfa.solo-vehicles.ornithopters-1")));
         }

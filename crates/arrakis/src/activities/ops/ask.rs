@@ -164,7 +164,16 @@ impl Ops {
 
     /// The conditions on an area that is to take the piece.
     pub(super) fn destination_terms(&self, at: At<'_>, what: What, place: Where) -> Terms {
-        let rule = "wfa.results.deployment-room";
+        // What bars an area: enemies or a sandworm, the unit limit, nobody there to stay with.
+        let [rule, full, alone] = if self.card.is_none() {
+            ["wfa.results.deployment-room"; 3]
+        } else {
+            [
+                "wfa.planning-cards.place-anywhere",
+                "wfa.planning-cards.place-limit",
+                "wfa.definitions.no-lone-leaders",
+            ]
+        };
         let there = Terms::new()
             .within(self.areas(at.state, place), self.place_rule(place), |_, a| Why::OutOfReach(a));
         match what {
@@ -184,10 +193,10 @@ impl Ops {
                 if follow {
                     free
                 } else {
-                    free.within(at.state.with_legion(self.side), rule, |_, a| Why::NobodyThere(a))
+                    free.within(at.state.with_legion(self.side), alone, |_, a| Why::NobodyThere(a))
                 }
             }
-            What::AKind(_) => there.free(at.state, self.side, rule).room(at.state, self.side, rule),
+            What::AKind(_) => there.free(at.state, self.side, rule).room(at.state, self.side, full),
         }
     }
 
@@ -201,7 +210,7 @@ impl Ops {
         Terms::new()
             .within(self.areas(at.state, place), rule, |_, a| Why::NoSietch(a))
             .free(at.state, Side::Atreides, rule)
-            .room(at.state, Side::Atreides, rule)
+            .room(at.state, Side::Atreides, "wfa.results.deployment-room")
     }
 
     /// Sietch areas that can take a leader without a token.
@@ -304,11 +313,10 @@ impl Ops {
             .minus(s.harvesters);
         let one = s.adjacent(from).and(s.deserts());
         let two = one.or(one.spread(|a| s.adjacent(a)));
-        Terms::new().desert(s, rule).within(vacant, rule, |_, a| Why::NotEmpty(a)).within(
-            two,
-            rule,
-            |_, a| Why::TooFar(a),
-        )
+        Terms::new()
+            .desert(s, "wfa.sandworms.terrain")
+            .within(vacant, rule, |_, a| Why::NotEmpty(a))
+            .within(two, rule, |_, a| Why::TooFar(a))
     }
 
     /// [wfa.sandworms.attack-range] [wfa.sandworms.attack-targets] Legions and harvesters a sandworm can attack.
@@ -377,7 +385,7 @@ impl Ops {
     }
 
     /// The next question of an operation, or nothing if it has no legal target.
-    pub(in crate::activities) fn next_ask(&self, at: At<'_>, op: Op) -> Option<Ask> {
+    pub(crate) fn next_ask(&self, at: At<'_>, op: Op) -> Option<Ask> {
         let when = |yes: bool, ask: Ask| yes.then_some(ask);
         match op {
             Op::Remove { .. } | Op::RollRemove { .. } => {
@@ -520,16 +528,29 @@ impl Ops {
         let choices = RuleRef("wfa.planning-cards.choices");
         match ask {
             Ask::Choose => (Question::Choose, RuleRef("wfa.actions.turn-options")),
-            Ask::PlaceWhere => (Question::PlaceWhere { left }, RuleRef("wfa.definitions.place")),
-            Ask::PlaceWhat => {
-                (Question::PlaceWhat { to: self.a, left }, RuleRef("wfa.planning-cards.place-anywhere"))
+            Ask::PlaceWhere | Ask::PlaceWhat => {
+                // [wfa.definitions.deploy] [wfa.definitions.place] Dice deploy, cards place.
+                let [place, take] = if matches!(op, Op::Place { deploy: true, .. }) {
+                    ["wfa.definitions.deploy", "wfa.results.deployment-harkonnen"]
+                } else {
+                    ["wfa.definitions.place", "wfa.planning-cards.place-anywhere"]
+                };
+                if ask == Ask::PlaceWhere {
+                    (Question::PlaceWhere { left }, RuleRef(place))
+                } else {
+                    (Question::PlaceWhat { to: self.a, left }, RuleRef(take))
+                }
             }
             Ask::Vehicle => {
                 (Question::PlaceWhat { to: None, left }, RuleRef("wfa.results.house-harkonnen-vehicles"))
             }
             Ask::VehicleSpot => {
                 let vehicle = self.vehicle.map_or(Vehicle::Harvester, |(v, _)| v);
-                (Question::VehicleSpot { vehicle }, RuleRef("wfa.vehicles.harvester-spot"))
+                let rule = match vehicle {
+                    Vehicle::Harvester => "wfa.vehicles.harvester-spot",
+                    Vehicle::Carryall | Vehicle::Ornithopter => "wfa.vehicles.air-spot",
+                };
+                (Question::VehicleSpot { vehicle }, RuleRef(rule))
             }
             Ask::TokenWhere => {
                 let face = at.state.drawn.map_or([0; 4], |t| at.rules.tables.tokens[usize::from(t.0)].0);
@@ -543,8 +564,12 @@ impl Ops {
             Ask::Remove => (Question::RemoveWhat { left }, choices),
             Ask::Replace => {
                 let Op::Replace { from, to, .. } = op else { return (Question::Choose, choices) };
-                let upgrade = RuleRef("wfa.results.house-harkonnen-upgrade");
-                (Question::ReplaceWhere { from, to, left }, upgrade)
+                let rule = match (self.card, self.side) {
+                    (Some(_), _) => choices,
+                    (None, Side::Harkonnen) => RuleRef("wfa.results.house-harkonnen-upgrade"),
+                    (None, Side::Atreides) => RuleRef("wfa.leaders.special-action"),
+                };
+                (Question::ReplaceWhere { from, to, left }, rule)
             }
             Ask::Enemy => (Question::MoveEnemy, choices),
             Ask::EnemyTo => (Question::MoveEnemyTo { from: a }, choices),

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use landsraad_kernel::Illegal;
+use landsraad_kernel::{Illegal, RuleRef};
 
 use super::super::battle::may_discard;
 use super::super::vehicles::{each_spot, may_stand, spots};
@@ -276,13 +276,18 @@ impl Ops {
                 may_discard(at, self.side.other(), card, rule, "wfa.planning-cards.scheming-forced")
             }
             (Ask::ForceDie, _, Action::Face(f)) => {
-                require(forcible(at, self.side.other(), f), rule, Why::NoDie(f))
+                // [wfa.solo-special.truthtrance-limit] The automa's dice are not rolled yet: its slots decide.
+                let (rule, why) = match at.state.solo {
+                    Some(_) => ("wfa.solo-special.truthtrance-limit", Why::NoSlot(f)),
+                    None => (rule, Why::NoDie(f)),
+                };
+                require(forcible(at, self.side.other(), f), rule, why)
             }
             (Ask::Tank, Op::Tank { reach }, Action::Leader(leader)) => {
                 require(leader.side() != self.side, rule, Why::OtherSidesLeader(leader))?;
                 require(at.state.leader_area(leader).is_some(), rule, Why::LeaderOffBoard(leader))?;
                 let listed = |visit: &mut Visit<'_>| self.tankable(at.state, reach, visit);
-                require(lists(listed, action), rule, Why::LeaderOutOfReach(leader))
+                require(lists(listed, action), "wfa.planning-cards.choices", Why::LeaderOutOfReach(leader))
             }
             (Ask::WormTarget, _, Action::Strike { at: area, harvester }) => {
                 self.may_strike(at.state, area, harvester, rule)
@@ -294,7 +299,8 @@ impl Ops {
             (Ask::ShuffleBack | Ask::ReplaceRevealed | Ask::Attach, _, Action::Prescience(card)) => {
                 let entry = at.state.revealed.iter().find(|r| r.card == card);
                 require(entry.is_some(), rule, Why::NotRevealed(card))?;
-                require(entry.is_some_and(|r| Ops::open_card(ask, r)), rule, Why::CardProtected(card))
+                let open = entry.is_some_and(|r| Ops::open_card(ask, r));
+                require(open, "wfa.planning-cards.attached", Why::CardProtected(card))
             }
             (Ask::Imperium, _, Action::Power(p)) => {
                 require(at.state.imperium[p.index()] < 4, rule, Why::BottomRow(p))
@@ -312,14 +318,57 @@ impl Ops {
     fn may_take(&self, at: At<'_>, what: What, deploy: bool, action: &Action, rule: &'static str) -> Verdict {
         let to = self.a.unwrap_or(Area(0));
         let listed = |visit: &mut Visit<'_>| place_sources(at, self.side, what, to, deploy, visit);
-        require(lists(listed, action), rule, Why::NoSuchPiece)
+        let barred = self.bars_taking(at.state, what, deploy, action).unwrap_or(rule);
+        require(lists(listed, action), barred, Why::NoSuchPiece)
+    }
+
+    /// The rule that keeps a piece from being taken, where it is another than that of the question.
+    fn bars_taking(&self, s: &State, what: What, deploy: bool, action: &Action) -> Option<&'static str> {
+        let Action::Take { piece, from } = *action else { return None };
+        let asked = match (what, piece) {
+            (What::AnyLeader, Piece::Named(_) | Piece::Kind(Kind::Generic)) => true,
+            (What::ANamed(wanted), Piece::Named(leader)) => s.resolve(wanted) == leader,
+            (What::AKind(wanted), Piece::Kind(kind)) => wanted == kind,
+            (
+                What::AKind(_)
+                | What::ANamed(_)
+                | What::AnyLeader
+                | What::AVehicle(_)
+                | What::AnyVehicle
+                | What::ASandworm
+                | What::TheWildMaker,
+                _other_piece,
+            ) => false,
+        };
+        if !asked {
+            // [wfa.planning-cards.play] The text says what is placed.
+            return self.card.map(|_| "wfa.planning-cards.play");
+        }
+        let placed = deploy.then_some("wfa.definitions.deploy");
+        let Piece::Named(leader) = piece else {
+            let none = from == Origin::Supply;
+            return if none { Some("wfa.definitions.empty-supply") } else { placed };
+        };
+        let frozen = s.frozen && leader == s.person(crate::data::Person::Paul);
+        match s.leaders[leader.index()].at {
+            // [wfa.leaders.in-play] Its card lies on no dashboard.
+            Whereabouts::NotInPlay | Whereabouts::Gone => Some("wfa.leaders.in-play"),
+            // [wfa.regeneration.locked]
+            Whereabouts::Tank(_) => Some("wfa.regeneration.locked"),
+            Whereabouts::Available | Whereabouts::Board(_) if frozen => {
+                Some("wfa.planning-cards.paul-frozen")
+            }
+            Whereabouts::Available => None,
+            Whereabouts::Board(_) => placed,
+        }
     }
 
     /// [wfa.planning-cards.decks] Whether a card can be drawn from a deck.
     fn may_draw(&self, at: At<'_>, only: Option<Deck>, deck: Deck) -> Verdict {
         let own = Deck::of(self.side).contains(&deck);
         let rule = "wfa.results.mentat";
-        require(own && only.is_none_or(|d| d == deck), rule, Why::OtherDeck)?;
+        require(own, "wfa.planning-cards.decks", Why::OtherDeck)?;
+        require(only.is_none_or(|d| d == deck), "wfa.leaders.special-action", Why::OtherDeck)?;
         require(at.state.deck.meets(at.rules.deck_set(deck)), rule, Why::EmptyDeck)
     }
 
@@ -329,13 +378,29 @@ impl Ops {
             Some(from) => Ops::worm_targets(s, from),
             None => (AreaSet::EMPTY, AreaSet::EMPTY),
         };
+        let range = "wfa.sandworms.attack-range";
+        let far = self.a.or(s.wild_maker).map_or(Why::TooFar(at), |from| Ops::beyond(s, from, at));
         if harvester {
             require(s.harvesters.contains(at), rule, Why::NoHarvester(at))?;
-            return require(harvesters.contains(at), rule, Why::TooFar(at));
+            return require(harvesters.contains(at), range, far);
         }
         require(s.with_legion(Side::Harkonnen).contains(at), rule, Why::NoTarget(at))?;
         require(!s.mountains().contains(at), rule, Why::Mountain(at))?;
-        require(legions.contains(at), rule, Why::TooFar(at))
+        require(legions.contains(at), range, far)
+    }
+
+    /// Why a sandworm does not get to an area: it is too far away, or no desert leads there.
+    fn beyond(s: &State, from: Area, to: Area) -> Why {
+        let near = s.adjacent(from).spread(|a| s.adjacent(a));
+        if near.contains(to) { Why::OutOfReach(to) } else { Why::TooFar(to) }
+    }
+
+    /// The refusal of an area, with the rule about what lies between for a sandworm. [wfa.sandworms.move-through]
+    pub(super) fn refusal(&self, s: &State, ask: Ask, illegal: Illegal<Why>) -> Illegal<Why> {
+        let (Ask::WormTo, Why::TooFar(to)) = (ask, illegal.why) else { return illegal };
+        let Some(from) = self.a.or(s.wild_maker) else { return illegal };
+        let why = Ops::beyond(s, from, to);
+        if why == illegal.why { illegal } else { Illegal::new(RuleRef("wfa.sandworms.move-through"), why) }
     }
 
     /// Whether a revealed prescience card can be taken away, or gets an attachment.
@@ -357,8 +422,9 @@ fn option_open(at: At<'_>, options: &[Prog; 4], i: usize) -> Verdict {
     if !matches!(at.rules.tables.op(prog, 0), Some(Op::Worm { deed: WormDeed::WormMaker(true) })) {
         return Ok(());
     }
-    require(at.state.wild_maker.is_some(), rule, Why::LeaderOffBoard(Leader::WildMaker))?;
-    require(!at.state.leaders[Leader::WildMaker.index()].spent, rule, Why::LeaderSpent(Leader::WildMaker))
+    let maker = "wfa.actions.desert-power-wild-maker";
+    require(at.state.wild_maker.is_some(), maker, Why::LeaderOffBoard(Leader::WildMaker))?;
+    require(!at.state.leaders[Leader::WildMaker.index()].spent, maker, Why::LeaderSpent(Leader::WildMaker))
 }
 
 /// Whether a list of answers has this one.
