@@ -513,7 +513,7 @@ mod tests {
         let mut attempts: Vec<_> = (0..40).map(|n| log_ins.try_now("paul", net(n))).collect();
         assert_eq!(attempts.iter().filter(|attempt| attempt.is_ok()).count(), FREE as usize);
         assert!(log_ins.try_now("jessica", net(1)).is_ok(), "another account is not concerned");
-        // Those that end without an answer have told nothing.
+        // Those that end without an answer have shown nothing.
         attempts.clear();
         assert!(log_ins.try_now("paul", net(1)).is_ok());
         (0..FREE).for_each(|_| log_ins.failed("leto", net(2)));
