@@ -417,7 +417,7 @@ pub async fn login(
     // No name is longer, and attempts are remembered by name.
     let name: String = request.name.chars().take(LONGEST_LOG_IN).collect();
     let key = names::key(&name);
-    app.may_try(&key, caller.net).await?;
+    let _attempt = app.try_now(&key, caller.net).await?;
     let mut row = app.db.person(&key).await?.filter(|row| row.kind != ALIAS);
     if row.is_none() {
         // If two old names look alike, one of them still has its old key.

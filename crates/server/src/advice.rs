@@ -2,7 +2,7 @@
 //!
 //! It depends on the position alone, so a worker of a cluster gives the same advice as the server.
 
-use landsraad_catalog::{Explanation, Header, OptionJson, catalog};
+use landsraad_catalog::{Explanation, Header, OptionJson, StepRecord, catalog};
 use landsraad_kernel::{Seat, Seed, Text};
 use landsraad_wire::{HintReply, Later, OpinionReply, PlanOddsReply, Worth};
 use serde::{Deserialize, Serialize};
@@ -31,6 +31,10 @@ pub enum Wish {
 struct Asked {
     header: Header,
     state: String,
+    /// How many steps have led to the position, and the last of them. The luck of an explanation is their number; what they
+    /// were makes no difference.
+    steps: u32,
+    last: Option<StepRecord>,
     luck: u64,
     seat: u8,
     step: u32,
@@ -40,9 +44,12 @@ struct Asked {
 
 /// The bytes of a job for a worker.
 pub fn sealed(study: &Study, wish: &Wish) -> Vec<u8> {
+    let steps = study.game.step();
     let asked = Asked {
         header: study.game.record().header,
         state: study.game.snapshot(),
+        steps,
+        last: study.game.steps_since(steps.saturating_sub(1)).pop(),
         luck: study.luck,
         seat: study.seat.into(),
         step: study.step,
@@ -54,15 +61,25 @@ pub fn sealed(study: &Study, wish: &Wish) -> Vec<u8> {
 
 /// Does a job of the kind [`ADVISE`].
 pub fn give_advice(envelope: Envelope) -> Result<Vec<u8>, String> {
-    let Asked { header, state, luck, seat, step, adviser, wish } = envelope.read()?;
+    let asked: Asked = envelope.read()?;
     let said = contained(|| {
-        let rules = catalog().rules_of(&header).map_err(|e| e.to_string())?;
-        let mut game = rules.start(Seed::from_u64(0));
-        game.restore(&state, &[]).map_err(|e| e.to_string())?;
-        let seat = Seat::new(seat).ok_or("there is no such seat")?;
-        Ok::<_, String>(advise(&Study { game, seat, step, luck, practice: true, adviser }, &wish))
+        let study = asked.study()?;
+        Ok::<_, String>(advise(&study, &asked.wish))
     });
     serde_json::to_vec(&said??).map_err(|e| e.to_string())
+}
+
+impl Asked {
+    /// The position, as the server has it.
+    fn study(&self) -> Result<Study, String> {
+        let rules = catalog().rules_of(&self.header).map_err(|e| e.to_string())?;
+        let mut game = rules.start(Seed::from_u64(0));
+        let steps: Vec<StepRecord> = self.last.iter().cycle().take(self.steps as usize).cloned().collect();
+        game.restore(&self.state, &steps).map_err(|e| e.to_string())?;
+        let seat = Seat::new(self.seat).ok_or("there is no such seat")?;
+        let (step, luck, adviser) = (self.step, self.luck, self.adviser.clone());
+        Ok(Study { game, seat, step, luck, practice: true, adviser })
+    }
 }
 
 /// What is to be said, as the reply to the player.
@@ -355,6 +372,8 @@ mod tests {
                     let (action, against) = (legal[0].1.clone(), Some(legal[1].1.clone()));
                     for wish in [Wish::Odds, Wish::Hint, Wish::Opinion { action, against }] {
                         let job = Envelope::open(&sealed(&study, &wish)).unwrap();
+                        let asked: Asked = job.clone().read().unwrap();
+                        assert_eq!(asked.study().unwrap().game.step(), table.step(), "the luck is the same");
                         let there: Value = serde_json::from_slice(&give_advice(job).unwrap()).unwrap();
                         assert_eq!(there, advise(&study, &wish), "{game} at step {n}: {wish:?}");
                         compared += 1;

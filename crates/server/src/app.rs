@@ -25,7 +25,7 @@ use crate::answer::{Answer, Answers};
 use crate::cluster::Notice;
 use crate::config::Config;
 use crate::ids;
-use crate::limits::{self, Buckets, Caller, LogIns, Quota};
+use crate::limits::{self, Attempt, Buckets, Caller, LogIns, Quota};
 use crate::net::{self, Net};
 use crate::problem::Refusal;
 use crate::replay::Matches;
@@ -252,15 +252,15 @@ impl App {
         self.sign_ins.take(net)
     }
 
-    /// Whether a password may be tried now, also by what other nodes know.
-    pub async fn may_try(&self, key: &str, net: Net) -> Result<(), Refusal> {
-        self.log_ins.may_try(key, net)?;
+    /// Begins to try a password, if that is allowed now, also by what other nodes know.
+    pub async fn try_now(&self, key: &str, net: Net) -> Result<Attempt<'_>, Refusal> {
+        let attempt = self.log_ins.try_now(key, net)?;
         if self.services.cluster.is_some()
             && let Some((count, last)) = self.db.wrong_passwords(key).await?
         {
             LogIns::may_try_after(count, last)?;
         }
-        Ok(())
+        Ok(attempt)
     }
 
     /// Forgets the wrong passwords for an account after a right one.

@@ -293,6 +293,8 @@ pub const FORGIVEN: Duration = Duration::from_hours(1);
 struct Failures {
     count: u32,
     last: Instant,
+    /// How many passwords are being checked now.
+    trying: u32,
 }
 
 impl Failures {
@@ -312,9 +314,37 @@ pub struct LogIns {
     addresses: Mutex<HashMap<Net, Failures>>,
 }
 
-fn wait<K: Eq + Hash>(failures: &Mutex<HashMap<K, Failures>>, key: &K, longest: Duration) -> Duration {
-    let known = locked(failures).get(key).copied();
-    known.map_or(Duration::ZERO, |f| f.free_at(longest).saturating_duration_since(Instant::now()))
+/// Notes that one more password is being checked. Otherwise returns how long to wait. From `most` wrong or unknown ones on they
+/// are checked one after the other: many at once must not all come before the first is known to be wrong.
+fn begin<K: Eq + Hash>(
+    failures: &Mutex<HashMap<K, Failures>>,
+    key: K,
+    longest: Duration,
+    is_most: impl Fn(&Failures) -> bool,
+) -> Result<(), Duration> {
+    let mut failures = locked(failures);
+    let new = Failures { count: 0, last: Instant::now(), trying: 0 };
+    let known = failures.entry(key).or_insert(new);
+    let wait = known.free_at(longest).saturating_duration_since(Instant::now());
+    if known.trying > 0 && is_most(known) {
+        return Err(wait.max(Duration::from_secs(1)));
+    }
+    if !wait.is_zero() {
+        return Err(wait);
+    }
+    known.trying += 1;
+    Ok(())
+}
+
+/// Notes that a password is no longer being checked.
+fn end<K: Eq + Hash>(failures: &Mutex<HashMap<K, Failures>>, key: &K) {
+    let mut failures = locked(failures);
+    if let Some(known) = failures.get_mut(key) {
+        known.trying = known.trying.saturating_sub(1);
+        if known.trying == 0 && known.count == 0 {
+            failures.remove(key);
+        }
+    }
 }
 
 fn fail<K: Eq + Hash + Clone>(failures: &Mutex<HashMap<K, Failures>>, key: K) {
@@ -329,22 +359,26 @@ fn fail<K: Eq + Hash + Clone>(failures: &Mutex<HashMap<K, Failures>>, key: K) {
             least += 1;
         }
     }
-    let known = failures.entry(key).or_insert(Failures { count: 0, last: now });
+    let known = failures.entry(key).or_insert(Failures { count: 0, last: now, trying: 0 });
     if now.duration_since(known.last) >= FORGIVEN {
         known.count = 0;
     }
-    *known = Failures { count: known.count.saturating_add(1), last: now };
+    (known.count, known.last) = (known.count.saturating_add(1), now);
 }
 
 impl LogIns {
-    /// Whether a password may be tried now. `name` is the name key of the account.
-    pub fn may_try(&self, name: &str, net: Net) -> Result<(), Problem> {
-        let account = wait(&self.accounts, &name.to_owned(), ACCOUNT_WAIT);
-        let wait = account.max(wait(&self.addresses, &net, ADDRESS_WAIT));
-        if wait.is_zero() {
-            return Ok(());
-        }
-        Err(too_fast().retry_after(wait.as_secs_f64().ceil() as u32))
+    /// Begins to try a password, if that is allowed now. `name` is the name key of the account.
+    pub fn try_now(&self, name: &str, net: Net) -> Result<Attempt<'_>, Problem> {
+        let refused = |wait: Duration| too_fast().retry_after(wait.as_secs_f64().ceil() as u32);
+        let of_account = |known: &Failures| known.count + known.trying >= FREE;
+        // Several people can sign in from one address at once.
+        let of_address = |known: &Failures| known.count >= FREE;
+        begin(&self.addresses, net, ADDRESS_WAIT, of_address).map_err(refused)?;
+        begin(&self.accounts, name.to_owned(), ACCOUNT_WAIT, of_account).map_err(|wait| {
+            end(&self.addresses, &net);
+            refused(wait)
+        })?;
+        Ok(Attempt { log_ins: self, name: name.to_owned(), net })
     }
 
     /// Whether a password may be tried now, as far as the database knows: so many wrong ones, the last one at a time in
@@ -354,7 +388,9 @@ impl LogIns {
         let Some(last) = Instant::now().checked_sub(since).filter(|_| since < FORGIVEN) else {
             return Ok(());
         };
-        let wait = Failures { count, last }.free_at(ACCOUNT_WAIT).saturating_duration_since(Instant::now());
+        let wait = Failures { count, last, trying: 0 }
+            .free_at(ACCOUNT_WAIT)
+            .saturating_duration_since(Instant::now());
         if wait.is_zero() { Ok(()) } else { Err(too_fast().retry_after(wait.as_secs_f64().ceil() as u32)) }
     }
 
@@ -367,7 +403,24 @@ impl LogIns {
     /// Forgets the wrong passwords for an account after a right one. Those of the address are kept: an
     /// attacker could clear them by signing in to an account of their own.
     pub fn succeeded(&self, name: &str) {
-        locked(&self.accounts).remove(name);
+        if let Some(known) = locked(&self.accounts).get_mut(name) {
+            known.count = 0;
+        }
+    }
+}
+
+/// A password that is being checked, until this is dropped.
+#[derive(Debug)]
+pub struct Attempt<'a> {
+    log_ins: &'a LogIns,
+    name: String,
+    net: Net,
+}
+
+impl Drop for Attempt<'_> {
+    fn drop(&mut self) {
+        end(&self.log_ins.accounts, &self.name);
+        end(&self.log_ins.addresses, &self.net);
     }
 }
 
@@ -435,23 +488,41 @@ mod tests {
     fn log_ins_slow_down_by_account_and_by_address_within_bounds() {
         let log_ins = LogIns::default();
         for _ in 0..FREE {
-            assert!(log_ins.may_try("paul", net(1)).is_ok());
+            assert!(log_ins.try_now("paul", net(1)).is_ok());
             log_ins.failed("paul", net(1));
         }
         // The limit holds for this account from every address, and for this address with every account.
-        assert!(log_ins.may_try("paul", net(2)).is_err());
-        assert!(log_ins.may_try("jessica", net(1)).is_err());
-        assert!(log_ins.may_try("jessica", net(2)).is_ok());
+        assert!(log_ins.try_now("paul", net(2)).is_err());
+        assert!(log_ins.try_now("jessica", net(1)).is_err());
+        assert!(log_ins.try_now("jessica", net(2)).is_ok());
         for _ in 0..100 {
             log_ins.failed("paul", net(1));
         }
-        let account = log_ins.may_try("paul", net(2)).unwrap_err().retry_after.unwrap();
-        let address = log_ins.may_try("jessica", net(1)).unwrap_err().retry_after.unwrap();
+        let account = log_ins.try_now("paul", net(2)).unwrap_err().retry_after.unwrap();
+        let address = log_ins.try_now("jessica", net(1)).unwrap_err().retry_after.unwrap();
         assert!((20..=30).contains(&account), "{account}");
         assert!((800..=900).contains(&address), "{address}");
         log_ins.succeeded("paul");
-        assert!(log_ins.may_try("paul", net(2)).is_ok());
-        assert!(log_ins.may_try("paul", net(1)).is_err(), "a right password does not clear the address");
+        assert!(log_ins.try_now("paul", net(2)).is_ok());
+        assert!(log_ins.try_now("paul", net(1)).is_err(), "a right password does not clear the address");
+    }
+
+    #[test]
+    fn passwords_that_come_at_once_are_not_checked_before_the_first_is_known() {
+        let log_ins = LogIns::default();
+        let mut attempts: Vec<_> = (0..40).map(|n| log_ins.try_now("paul", net(n))).collect();
+        assert_eq!(attempts.iter().filter(|attempt| attempt.is_ok()).count(), FREE as usize);
+        assert!(log_ins.try_now("jessica", net(1)).is_ok(), "another account is not concerned");
+        // Those that end without an answer have shown nothing.
+        attempts.clear();
+        assert!(log_ins.try_now("paul", net(1)).is_ok());
+        (0..FREE).for_each(|_| log_ins.failed("leto", net(2)));
+        if let Some(known) = locked(&log_ins.addresses).get_mut(&net(2)) {
+            known.last -= Duration::from_secs(5);
+        }
+        let _one = log_ins.try_now("jessica", net(2)).unwrap();
+        assert!(log_ins.try_now("duncan", net(2)).is_err(), "one at a time from an address that was wrong");
+        assert_eq!(locked(&log_ins.accounts).len(), 2, "what has ended is forgotten");
     }
 
     #[test]

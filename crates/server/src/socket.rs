@@ -411,12 +411,14 @@ impl Connection {
         let key = message.seat_and_key().map(|(_, key)| key.to_owned());
         if let Err(problem) = self.has_quota(&message) {
             self.out.refuse(Some(&table), key.as_deref(), problem);
+            self.ask_again(&table, matches!(message, ClientMessage::Subscribe { .. }));
             return None;
         }
         let command = match message {
             ClientMessage::Subscribe { seat, from, chat_after, share, patches, lang, .. } => {
                 // Catching up may replay a whole match, so it costs more than a chat line.
                 if !self.bucket.take(4.0) {
+                    self.ask_again(&table, true);
                     return self.refuse_about(&Subject { table: Some(table), key: None }, too_fast());
                 }
                 if self.tables.len() >= self.app.config.limits.subscriptions && !self.tables.contains(&table)
@@ -458,6 +460,14 @@ impl Connection {
             return if subscribes && comes_back { self.come_back(&table) } else { None };
         }
         None
+    }
+
+    /// Lets a client that is asked to subscribe again when a table moves try it once more in a moment, if it was refused when it
+    /// subscribed. It was asked to, and would wait for the table for ever.
+    fn ask_again(&self, table: &str, subscribes: bool) {
+        if subscribes && self.app.services.cluster.is_some() && self.out.follows() {
+            self.out.move_on_later(table);
+        }
     }
 
     /// Lets the client subscribe again in a moment, or connect again if it does not know how to.

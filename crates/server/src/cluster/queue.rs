@@ -9,10 +9,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use async_nats::Message;
+use async_nats::{Message, Subscriber};
 use futures_util::StreamExt;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use tokio::sync::watch;
 
 use super::bus::{Bus, Unanswered};
 use super::parcel::{Kind, parcel, parcels};
@@ -141,15 +142,21 @@ impl Queue {
 
     /// Works until `stop` completes: `threads` jobs at a time. A job that has begun is finished.
     pub async fn work(&self, threads: usize, job: Arc<Job>, stop: impl Future<Output = ()>) {
-        let (stopping, stopped) = tokio::sync::watch::channel(false);
+        let (stopping, stopped) = watch::channel(false);
         let workers: Vec<_> = (0..threads.max(1))
             .map(|_| {
                 let (queue, job, mut stopped) = (self.clone(), job.clone(), stopped.clone());
                 tokio::spawn(async move {
+                    let mut jobs = None;
                     while !*stopped.borrow() {
+                        let Some(own) = &mut jobs else {
+                            jobs = queue.ready().await;
+                            continue;
+                        };
                         tokio::select! {
-                            message = queue.next() => if let Some(message) = message {
-                                queue.toil(&message, &job).await;
+                            message = own.next() => jobs = match message {
+                                Some(message) => queue.toil(&message, &job, &stopped).await,
+                                None => None,
                             },
                             _ = stopped.changed() => {}
                         }
@@ -165,20 +172,25 @@ impl Queue {
         self.bus.flush().await;
     }
 
-    /// The next job. Asks for one only, so that none waits here while this worker is busy.
-    async fn next(&self) -> Option<Message> {
-        let subscribed = self.bus.subscribe(self.subjects.work(), Some(GROUP)).await;
-        let Ok(mut jobs) = subscribed else {
+    /// Asks for the next job, and for one only, so that none waits here while this worker is busy.
+    async fn ready(&self) -> Option<Subscriber> {
+        let Ok(mut jobs) = self.bus.subscribe(self.subjects.work(), Some(GROUP)).await else {
             tokio::time::sleep(BEAT).await;
             return None;
         };
         let _ = jobs.unsubscribe_after(1).await;
-        jobs.next().await
+        Some(jobs)
     }
 
-    /// Does a job on a thread of its own and sends the result.
-    async fn toil(&self, message: &Message, job: &Arc<Job>) {
-        let Some(reply) = message.reply.as_ref().map(ToString::to_string) else { return };
+    /// Does a job on a thread of its own and sends the result. The next job is asked for first: a caller that has the result finds
+    /// this worker free again.
+    async fn toil(
+        &self,
+        message: &Message,
+        job: &Arc<Job>,
+        stopped: &watch::Receiver<bool>,
+    ) -> Option<Subscriber> {
+        let reply = message.reply.as_ref().map(ToString::to_string)?;
         let (job, bytes) = (job.clone(), message.payload.clone());
         let mut done = tokio::task::spawn_blocking(move || job(&bytes));
         let result = loop {
@@ -193,9 +205,12 @@ impl Queue {
             Ok(result) => [&[0], result.as_slice()].concat(),
             Err(why) => [&[1], why.as_bytes()].concat(),
         };
+        let is_stopped = *stopped.borrow();
+        let next = if is_stopped { None } else { self.ready().await };
         for bytes in parcels(&answer, 1) {
             self.bus.publish(reply.clone(), bytes).await;
         }
+        next
     }
 }
 

@@ -71,6 +71,9 @@ pub struct TableDoc {
     /// The files among the options in short, once somebody has asked for them.
     #[serde(skip)]
     pub files: OnceLock<Vec<OwnFile>>,
+    /// The rules, once somebody has asked for them: a host's own files are read once. Copies of the document share them.
+    #[serde(skip)]
+    pub settled: Arc<OnceLock<Arc<dyn Rules>>>,
 }
 
 /// Why a bot plays for a person.
@@ -244,12 +247,17 @@ impl TableDoc {
             vote: None,
             vote_keys: VecDeque::new(),
             files: OnceLock::new(),
+            settled: Arc::default(),
         }
     }
 
     /// The rules of this table.
     pub fn rules(&self) -> Result<Arc<dyn Rules>, SetupError> {
-        catalog().rules(&self.game, &self.edition, &self.options, self.seats.len() as u8)
+        if let Some(rules) = self.settled.get() {
+            return Ok(rules.clone());
+        }
+        let rules = catalog().rules(&self.game, &self.edition, &self.options, self.seats.len() as u8)?;
+        Ok(self.settled.get_or_init(|| rules).clone())
     }
 
     /// The secret seed.

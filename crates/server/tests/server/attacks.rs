@@ -238,3 +238,20 @@ async fn a_match_that_is_over_leaves_memory_at_once(database: Database) {
     assert!(last["outcome"].is_object(), "{last}");
 }
 both!(a_match_that_is_over_leaves_memory_at_once);
+
+/// Passwords that were tried at once were all checked before the first wrong one was counted.
+#[test]
+fn passwords_that_are_tried_at_once_are_slowed_down_too() {
+    run(async {
+        let house = House::open(Database::Sqlite).await;
+        house.http().ok("/api/register", json!({"name": "Carla", "password": "a long password"})).await;
+        let wrong = |n: u8| {
+            let http = house.http().from(n);
+            async move { http.post("/api/login", json!({"name": "Carla", "password": "not hers"})).await.status }
+        };
+        let statuses = join_all((10..50).map(wrong)).await;
+        let checked = statuses.iter().filter(|status| **status == 401).count();
+        assert!((1..12).contains(&checked), "{statuses:?}");
+        assert!(statuses.iter().all(|status| [401, 429].contains(status)), "{statuses:?}");
+    });
+}

@@ -237,7 +237,7 @@ impl Here {
         Here::start_with(count, |_| {}).await
     }
 
-    async fn start_with(count: usize, change: impl Fn(&mut Config)) -> Here {
+    pub async fn start_with(count: usize, change: impl Fn(&mut Config)) -> Here {
         let nats = tokio::task::spawn_blocking(Nats::start).await.unwrap();
         let url = postgres::new_database().await;
         let mut houses = Vec::new();
@@ -423,12 +423,12 @@ fn win_chances_and_reviews_are_computed_by_a_worker_and_are_those_of_a_node() {
             let refused = asking.ask(&Envelope::seal(CHANCES, &"no record"), Duration::from_mins(1)).await;
             assert!(matches!(refused, Err(Undone::Refused(_))), "{refused:?}");
         }
-        let before = done.load(Ordering::Relaxed);
         for (path, near) in paths.iter().zip(near) {
+            let before = done.load(Ordering::Relaxed);
             let far = here.at(&people[0], 1).http.get(path).await;
             assert_eq!((far.status, far.json()), (200, near));
+            assert!(done.load(Ordering::Relaxed) > before, "a worker has worked it out");
         }
-        assert_eq!(done.load(Ordering::Relaxed), before + 2, "a worker has worked them out");
         stop.send(()).unwrap();
         worker.await.unwrap();
     });
@@ -442,7 +442,12 @@ fn a_worker_gives_advice_about_a_match_in_play() {
         let seats = json!([{"kind": "me"}, {"kind": "bot"}, {"kind": "bot"}]);
         let table = ann.table_of("dune", Some("gf9"), seats, quick()).await;
         ann.http.ok(&format!("/api/tables/{table}/start"), json!({})).await;
-        ann.line().await.watch(&table, Some(0)).await;
+        // The bots wait for her, and do nothing of their own while the table is paused.
+        let mut line = ann.line().await;
+        line.subscribe(&table, Some(0), None).await;
+        line.until(|m| m["type"] == "update" && m["pending"] == json!([0]) && m["decision"].is_object())
+            .await;
+        ann.http.ok(&format!("/api/tables/{table}/pause"), json!({})).await;
         let paths = ["odds", "hint"].map(|what| format!("/api/tables/{table}/{what}"));
         let mut alone = Vec::new();
         for path in &paths {
@@ -467,11 +472,12 @@ fn a_worker_gives_advice_about_a_match_in_play() {
             // Until the worker has surely asked for a job.
             let refused = asking.ask(&Envelope::seal(CHANCES, &"no record"), Duration::from_mins(1)).await;
             assert!(matches!(refused, Err(Undone::Refused(_))), "{refused:?}");
-            tokio::time::sleep(Duration::from_millis(300)).await;
+            let before = done.load(Ordering::Relaxed);
             let reply = ann.http.get(path).await;
             assert_eq!((reply.status, reply.json()), (200, alone));
+            // More than once if the worker was taken for lost, on a busy machine.
+            assert!(done.load(Ordering::Relaxed) > before, "the worker has said it");
         }
-        assert_eq!(done.load(Ordering::Relaxed), 2, "the worker has said it");
         worker.abort();
     });
 }

@@ -8,12 +8,12 @@ use crate::both;
 use crate::client::quick;
 use crate::house::{Database, Folder, House};
 
-/// A house whose configuration names these programs.
-async fn house(database: Database, engines: &[&str]) -> House {
+/// A house whose configuration names these programs, and waits so many milliseconds for their answers.
+async fn house(database: Database, engines: &[&str], engine_ms: u32) -> House {
     House::with(database, |config| {
         config.engines = engines.iter().map(|&e| e.to_owned()).collect();
-        config.limits.engine_ms = 500;
-        config.limits.bot_seconds = 2;
+        config.limits.engine_ms = engine_ms;
+        config.limits.bot_seconds = engine_ms.div_ceil(1_000) + 1;
         config.limits.engine_processes = 2;
     })
     .await
@@ -47,7 +47,8 @@ fn lines(notes: &Path, with: &str) -> usize {
 async fn a_program_of_the_configuration_plays_to_the_end(database: Database) {
     let folder = Folder::new();
     let notes = folder.path().join("notes");
-    let house = house(database, &[&example(&notes)]).await;
+    // On a busy machine a program takes long to start.
+    let house = house(database, &[&example(&notes)], 120_000).await;
     let catalog = house.guest("Reader").await.http.get("/api/catalog").await.json();
     let bots = catalog["games"][0]["bots"].as_array().unwrap();
     assert!(bots.iter().any(|bot| bot["key"] == "engine-example"), "{bots:?}");
@@ -63,7 +64,7 @@ async fn a_program_that_fails_does_not_stop_the_table(database: Database) {
     let folder = Folder::new();
     let notes = folder.path().join("notes");
     let broken = format!("broken=sh -c \"echo started >> '{}'; exit 3\"", notes.display());
-    let house = house(database, &[&broken, "silent=sleep 1000", "missing=no-such-program-here"]).await;
+    let house = house(database, &[&broken, "silent=sleep 1000", "missing=no-such-program-here"], 500).await;
     played(&house, &["engine-broken", "random", "engine-missing"]).await;
     assert_eq!(lines(&notes, "started"), 1, "a program that broke off is not asked again");
     // A silent program costs its table the patience for bots three times, and then nothing.
@@ -72,7 +73,7 @@ async fn a_program_that_fails_does_not_stop_the_table(database: Database) {
 both!(a_program_that_fails_does_not_stop_the_table);
 
 async fn a_program_that_nobody_configured_cannot_sit(database: Database) {
-    let house = house(database, &[]).await;
+    let house = house(database, &[], 500).await;
     let owner = house.guest("Owner").await;
     let wanted = json!({"game": "demo", "edition": "plain", "seats": [
         {"kind": "bot", "bot": "engine-example"}, {"kind": "bot", "bot": "random"}]});

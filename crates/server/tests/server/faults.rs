@@ -79,14 +79,14 @@ fn a_disk_that_becomes_read_only_loses_nothing_that_was_acknowledged() {
     run(through_shim("readonly", &words));
 }
 
-/// A file system of a few megabytes, where one can be mounted.
+/// A small file system, where one can be mounted. It has room for the longest journal that SQLite keeps before it begins again.
 struct SmallDisk(Folder);
 
 impl SmallDisk {
     fn mount() -> Option<SmallDisk> {
         let folder = Folder::new();
         let mut mount = Command::new("mount");
-        mount.args(["-t", "tmpfs", "-o", "size=6m", "tmpfs"]).arg(folder.path());
+        mount.args(["-t", "tmpfs", "-o", "size=96m", "tmpfs"]).arg(folder.path());
         let done = mount.stderr(std::process::Stdio::null()).status().is_ok_and(|s| s.success());
         done.then_some(SmallDisk(folder))
     }
@@ -114,7 +114,9 @@ fn a_small_file_system_that_fills_and_empties_again_loses_nothing_that_was_ackno
         async |_| {
             // Fills the rest of the disk.
             let mut left = std::fs::File::create(disk.ballast()).unwrap();
-            while std::io::Write::write_all(&mut left, &[0; 1024]).is_ok() {}
+            for block in [1 << 20, 1 << 10] {
+                while std::io::Write::write_all(&mut left, &vec![0; block]).is_ok() {}
+            }
         },
         async |_| std::fs::remove_file(disk.ballast()).unwrap(),
     ));

@@ -53,3 +53,34 @@ fn a_table_moves_without_closing_the_lines_of_those_who_watch_it() {
         assert!(answer_some(&mut line, &table, again, 2).await > step, "and the match goes on over it");
     });
 }
+
+#[test]
+fn a_line_that_subscribes_too_fast_after_a_move_is_asked_again() {
+    run(async {
+        let here = Here::start_with(1, |config| config.limits.subscriptions_per_minute = 60).await;
+        let ann = here.houses[0].guest("Ann").await;
+        let table = ann.table(json!([{"kind": "me"}, {"kind": "bot"}]), quick()).await;
+        ann.http.ok(&format!("/api/tables/{table}/start"), json!({})).await;
+        let mut line = Line::bare(&ann.http).await.unwrap();
+        line.send(json!({"type": "hello", "version": 1, "moves": true})).await;
+        let shown = |m: &Value| m["reset"] == true || m["type"] == "refused";
+        let refused = loop {
+            line.subscribe(&table, Some(0), None).await;
+            let heard = line.until(shown).await;
+            if heard["type"] == "refused" {
+                break heard;
+            }
+        };
+        assert_eq!(refused["kind"], "too_fast", "{refused}");
+        // Nothing else tells the client when to try again. It may be too fast once more.
+        line.expect("moved").await;
+        loop {
+            line.for_a_while(100).await;
+            line.subscribe(&table, Some(0), None).await;
+            let heard = line.until(|m| m["type"] == "moved" || m["reset"] == true).await;
+            if heard["type"] == "update" {
+                break;
+            }
+        }
+    });
+}

@@ -199,7 +199,7 @@ impl Table {
             if self.newcomers.take(newcomer.ticket) {
                 let out = newcomer.sub.out().clone();
                 if let Err(problem) = end.and_then(|end| self.welcome_late(newcomer, end, upto)) {
-                    out.refuse(Some(&self.doc.id), None, problem);
+                    self.turn_viewer_away(&out, problem);
                 }
             }
         }

@@ -256,7 +256,7 @@ impl Table {
                 let (share, way) = (share.as_deref(), (form, out.clone()));
                 let done = self.subscribe(who, seat, (from, chat_after), share, way, &caller).await;
                 if let Err(problem) = done {
-                    out.refuse(Some(&self.doc.id), None, problem);
+                    self.turn_viewer_away(&out, problem);
                 }
             }
             Cmd::CaughtUp(caught_up) => self.caught_up(*caught_up),

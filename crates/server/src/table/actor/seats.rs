@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use landsraad_wire::{Motion, Problem, RefusedKind, ServerMessage, Sitter, TableReply, TableStatus};
+use tokio::sync::oneshot;
 
 use super::Table;
 use crate::accounts::Who;
@@ -125,12 +126,7 @@ impl Table {
                 "Alcuni posti sono liberi: aspettare o riempirli con i bot.",
             ));
         }
-        let rules = self.doc.rules().map_err(setup)?;
-        let seed = self.doc.seed();
-        let live = contained(|| Live::start(rules.start(seed))).map_err(|panic| {
-            tracing::error!(table = %self.doc.id, panic, "the match could not be set up");
-            unavailable(&StorageError::Closed)
-        })?;
+        let live = self.set_up().await?;
         self.doc.status = TableStatus::Running;
         self.doc.started = Some(ids::now_ms());
         for seat in &mut self.doc.seats {
@@ -158,6 +154,23 @@ impl Table {
         }
         metrics::counter!("landsraad_matches").increment(1);
         Ok(())
+    }
+
+    /// A match at its start. It is set up in the pool, because a host's own files are read for it.
+    async fn set_up(&self) -> Result<Live, Problem> {
+        let (doc, (done, ready)) = (self.doc.clone(), oneshot::channel());
+        self.on.work.start(self.lane(), Some(doc.id.clone()), async move {
+            let start = || doc.rules().map(|rules| Live::start(rules.start(doc.seed())));
+            let _ = done.send(contained(start));
+        });
+        match ready.await {
+            Ok(Ok(live)) => live.map_err(setup),
+            Ok(Err(panic)) => {
+                tracing::error!(table = %self.doc.id, panic, "the match could not be set up");
+                Err(unavailable(&StorageError::Closed))
+            }
+            Err(_) => Err(unavailable(&StorageError::Closed)),
+        }
     }
 
     /// Gives what one account holds here to another account, or gives the same account a new name.

@@ -1,7 +1,7 @@
 //! People who watch the table, as players or as spectators, and what they are sent.
 
 use landsraad_kernel::Seat;
-use landsraad_wire::{Problem, ServerMessage, Text, Update};
+use landsraad_wire::{Problem, RefusedKind, ServerMessage, Text, Update};
 
 use super::Table;
 use crate::accounts::Who;
@@ -71,6 +71,18 @@ impl Table {
                 self.welcome(sub, update, chat_after.as_deref());
                 Ok(())
             }
+        }
+    }
+
+    /// Refuses somebody who wants to watch. In a cluster a table that cannot be shown now may be at another node in a moment:
+    /// the client is asked to subscribe again, or to connect again.
+    pub(super) fn turn_viewer_away(&self, out: &Outbox, problem: Problem) {
+        let comes_back = self.on.cluster.is_some()
+            && problem.kind == RefusedKind::Unavailable
+            && self.health.damage().is_none();
+        out.refuse(Some(&self.doc.id), None, problem);
+        if comes_back {
+            out.move_on_later(&self.doc.id);
         }
     }
 
