@@ -430,6 +430,7 @@ export const en = {
   'dune.forcesThere': { one: '{n} force there', other: '{n} forces there' },
   'dune.kwisatz': 'Kwisatz Haderach',
   'dune.dial': 'Dial',
+  'dune.total': 'Total',
   'dune.atMost': 'of {n} at most',
   'dune.won': 'won',
   'dune.noLeader': 'no leader',

@@ -431,6 +431,7 @@ export const it: Record<Key, Message> = {
   'dune.forcesThere': { one: '{n} truppa sul posto', other: '{n} truppe sul posto' },
   'dune.kwisatz': 'Kwisatz Haderach',
   'dune.dial': 'Disco',
+  'dune.total': 'Totale',
   'dune.atMost': 'di {n} al massimo',
   'dune.won': 'ha vinto',
   'dune.noLeader': 'nessun comandante',
