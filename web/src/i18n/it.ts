@@ -27,6 +27,7 @@ export const it: Record<Key, Message> = {
   'screen.failed': 'La pagina non si è potuta caricare.',
   'lost.page': "A questo indirizzo non c'è nulla.",
   'lost.table': 'Questo tavolo non si può aprire',
+  'lost.replay': 'Questa partita non si può mostrare',
   'net.away': 'Riconnessione… La tua ultima mossa è al sicuro.',
   'title.yours': 'Tocca a te',
   // navigation
