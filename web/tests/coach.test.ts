@@ -94,6 +94,17 @@ describe('the coach at a table', () => {
     match.decision = question([pass, option('other')]);
     expect(coach.speaking).toBe(false);
   });
+  it('asks the server once where questions follow each other at once', async () => {
+    const { match, server, coach } = sit(1);
+    for (let n = 0; n < 5; n += 1) {
+      match.decision = question([option('pass'), option(`act ${n}`)]);
+      coach.look();
+    }
+    expect(coach.busy).toBe(true);
+    await vi.waitFor(() => expect(coach.speaking).toBe(true));
+    expect(server.hint).toHaveBeenCalledTimes(1);
+    expect(coach.busy).toBe(false);
+  });
   it('does not advise to take an answer back', async () => {
     const { coach, server, pass } = sit(1);
     server.hint.mockResolvedValue(hint({ ...option('back'), takes_back: true }));
@@ -113,6 +124,7 @@ describe('the coach at a table', () => {
   it('waits to be asked in later turns, and asks the server nothing before', async () => {
     const { server, coach, act } = sit(6);
     coach.look();
+    await new Promise((next) => setTimeout(next, 250));
     expect(server.hint).not.toHaveBeenCalled();
     expect(coach.quieter).toBe('asked');
     coach.ask();

@@ -8,6 +8,8 @@ import { asTerms, Marker } from '../src/lib/terms';
 import { terms } from '../src/lib/terms.svelte';
 import Terms from '../src/parts/Terms.svelte';
 import type { GlossaryTerm } from '../src/wire/types';
+// @ts-expect-error the frozen tables are plain JavaScript for the screenshot script
+import { rest } from '../dev/fixture.mjs';
 
 const term = (id: string, en: string[], it: string[]): GlossaryTerm => ({ id, name: { en: en[0]!, it: it[0]! }, en, it, says: { en: `${en[0]!} says`, it: `${it[0]!} dice` }, rules: [`gf9.x.${id}`] });
 const ALL = [term('force', ['force', 'forces'], ['truppa', 'truppe']), term('atomics', ['Family Atomics'], ['Atomiche di Famiglia']), term('shield', ['Shield', 'Shields'], ['Scudo']), term('wall', ['Shield Wall'], ['Muro Scudo']), term('tuek', ["Tuek's Sietch"], ['Sietch Tuek']), term('sietch', ['sietch'], ['sietch'])];
@@ -40,6 +42,14 @@ describe('terms in a text', () => {
       expect(marked.map((piece) => piece.text)).toEqual(names);
       expect(marked.every((piece) => piece.term!.says[lang].length > 10)).toBe(true);
     }
+  });
+  it('explain the short words at the own seat', () => {
+    for (const [edition, words] of [['gf9', ['K. H.']], ['globopolis', ['EU', 'CR', 'PS']]] as const)
+      for (const lang of ['en', 'it'] as const) {
+        const { terms } = rest('GET', `/api/terms/${edition}`) as { terms: GlossaryTerm[] };
+        const marker = new Marker(terms, lang);
+        for (const word of words) expect(marker.mark(word)[0]?.term?.says[lang], word).toBeTruthy();
+      }
   });
   it('leave the text as it is', () => {
     const text = 'Family Atomics: 3 forces – à la “Shield”.';

@@ -40,7 +40,7 @@ export function cut() {
   if (!answers.some(inSight)) bad.push('no answer is in sight');
   // A coach leaves room: what it would do, and several answers of a list. On a phone held sideways the end of its reasons may be scrolled to.
   const would = panel.querySelector('.coach .would');
-  if (would && seenOf(would) < (innerHeight > 430 ? 0.7 * would.offsetHeight : Math.min(36, would.offsetHeight))) bad.push('what the coach would do is cut off');
+  if (would && seenOf(would) < Math.min(0.7 * would.offsetHeight, innerHeight > 430 ? Infinity : 60)) bad.push('what the coach would do is cut off');
   const listed = [...panel.querySelectorAll('.options .option')];
   const wanted = Math.min(listed.length, innerWidth < 900 ? 1 : 3);
   if (listed.filter(inSight).length < wanted) bad.push(`of ${listed.length} answers ${listed.filter(inSight).length} are in sight`);

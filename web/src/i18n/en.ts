@@ -26,6 +26,7 @@ export const en = {
   'screen.failed': 'This page could not be fetched.',
   'lost.page': 'There is nothing at this address.',
   'lost.table': 'This table cannot be opened',
+  'lost.replay': 'This match cannot be shown',
   'net.away': 'Reconnecting… Your last move is safe.',
   'title.yours': 'Your move',
   // navigation
@@ -430,6 +431,7 @@ export const en = {
   'dune.forcesThere': { one: '{n} force there', other: '{n} forces there' },
   'dune.kwisatz': 'Kwisatz Haderach',
   'dune.dial': 'Dial',
+  'dune.total': 'Total',
   'dune.atMost': 'of {n} at most',
   'dune.won': 'won',
   'dune.noLeader': 'no leader',

@@ -27,6 +27,7 @@ export const it: Record<Key, Message> = {
   'screen.failed': 'La pagina non si è potuta caricare.',
   'lost.page': "A questo indirizzo non c'è nulla.",
   'lost.table': 'Questo tavolo non si può aprire',
+  'lost.replay': 'Questa partita non si può mostrare',
   'net.away': 'Riconnessione… La tua ultima mossa è al sicuro.',
   'title.yours': 'Tocca a te',
   // navigation
@@ -431,6 +432,7 @@ export const it: Record<Key, Message> = {
   'dune.forcesThere': { one: '{n} truppa sul posto', other: '{n} truppe sul posto' },
   'dune.kwisatz': 'Kwisatz Haderach',
   'dune.dial': 'Disco',
+  'dune.total': 'Totale',
   'dune.atMost': 'di {n} al massimo',
   'dune.won': 'ha vinto',
   'dune.noLeader': 'nessun comandante',

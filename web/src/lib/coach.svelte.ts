@@ -13,6 +13,8 @@ export interface Note {
 
 /** A request that the server refused as too fast is repeated after this time. */
 const AGAIN = 1200;
+/** How long a question stands before the coach thinks about it, in milliseconds. */
+const PAUSE = 150;
 const TRIES = 3;
 
 export class Coach {
@@ -71,6 +73,8 @@ export class Coach {
     return text;
   }
 
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
   /** A question has come up: thinks about it where it may have something to say. */
   look(): void {
     const { decision } = this.match;
@@ -80,7 +84,17 @@ export class Coach {
       this.before = loud;
     }
     this.refused = null;
-    if (decision && this.match.ask && isChoice(decision) && loud !== 'asked' && this.said?.of !== decision) void this.think(decision);
+    if (decision && this.match.ask && isChoice(decision) && loud !== 'asked' && this.said?.of !== decision) this.soon(decision);
+  }
+
+  /** A reader who answers at once asks nothing of the server. */
+  private soon(decision: Decision): void {
+    this.busy = true;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      if (this.match.decision === decision) void this.think(decision);
+      else this.busy = false;
+    }, PAUSE);
   }
 
   /** The reader asks what to do. */

@@ -124,7 +124,9 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
         Question::RemoveWhat { left } => {
             f(l, format!("What is removed ({left} left)?"), format!("Che cosa si rimuove (ancora {left})?"))
         }
-        Question::ChooseArea => l.of("In which area does the card take effect?", "In quale area ha effetto la carta?").into(),
+        Question::ChooseArea => {
+            l.of("In which area does the card take effect?", "In quale area ha effetto la carta?").into()
+        }
         Question::ChooseSector => l.of("Which sector?", "Quale settore?").into(),
         Question::MoveEnemy => {
             l.of("Which Harkonnen legion is pushed?", "Quale legione Harkonnen viene spinta?").into()

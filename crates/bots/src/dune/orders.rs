@@ -428,7 +428,8 @@ impl Mind<'_> {
 
     fn follow(&self, to: Territory) -> Chosen {
         // In strongholds advisors gather until they are enough to fight.
-        let why = say("It travels free, and is there when you need it.", "Viaggia gratis, ed è lì quando serve.");
+        let why =
+            say("It travels free, and is there when you need it.", "Viaggia gratis, ed è lì quando serve.");
         self.best_for(why, |a| match a {
             Action::Shipment(ShipmentAction::Follow(l)) if l.territory() == to && to.is_stronghold() => {
                 Some(3.0)
