@@ -120,7 +120,7 @@ revealed: boolean,
  */
 winner: Faction | null, };
 
-export type BattleWhy = "not_now" | "no_battle" | { "not_available": [LeaderId, NoLeader] } | { "bound": [LeaderId, Territory] } | "leader_required" | { "not_held": Card } | { "wrong_place": Card } | { "twice": Card } | "no_leader_no_cards" | { "no_kwisatz": NoKwisatz } | { "dial": { dial: number, most: number, } } | { "too_much_spice": { spice: number, most: number, } } | { "spice": { spice: number, dial: number, } } | { "other_part": { asked: Part, } } | "sealed" | { "friends": { with: Faction, } } | { "storm_between": { at: Territory, with: Faction, } } | "haven" | { "advisors": { at: Territory, } } | { "not_there": { at: Territory, who: Faction, } } | { "other_aggressor": { who: Faction, } } | { "promised": Bond } | "nothing_to_reconsider" | { "no_traitor": LeaderId } | { "must_call": LeaderId } | { "loyal": LeaderId } | "nobody_to_call" | "losses" | { "no_order": CardKind };
+export type BattleWhy = "not_now" | "no_battle" | { "not_available": [LeaderId, NoLeader] } | { "bound": [LeaderId, Territory] } | "leader_required" | { "not_held": Card } | { "wrong_place": Card } | { "twice": Card } | "no_leader_no_cards" | { "no_kwisatz": NoKwisatz } | { "dial": { dial: number, most: number, } } | { "too_much_spice": { spice: number, most: number, } } | { "spice": { spice: number, dial: number, } } | { "other_part": { asked: Part, } } | "sealed" | { "friends": { with: Faction, } } | { "storm_between": { at: Territory, with: Faction, } } | "haven" | { "advisors": { at: Territory, } } | { "not_there": { at: Territory, who: Faction, } } | "asked_once" | { "no_fighter": { at: Territory, } } | { "other_aggressor": { who: Faction, } } | { "promised": Bond } | "nothing_to_reconsider" | { "no_traitor": LeaderId } | { "must_call": LeaderId } | { "loyal": LeaderId } | "nobody_to_call" | "losses" | { "no_order": CardKind };
 
 export type BiddingAction = "pass" | { "bid": number } | { "buy_with": Card } | "pay_spice" | { "pay_with": Card } | { "swap_with": Faction } | { "swap_count": number } | { "give_back": Card } | "reenter";
 
@@ -876,6 +876,14 @@ free: number,
 /**
  * The spice there is.
  */
+spice: number, } } | { "help_unpaid": { 
+/**
+ * The number named.
+ */
+forces: number, 
+/**
+ * The spice he has.
+ */
 spice: number, } } | { "only_free": { 
 /**
  * How many are free.
@@ -892,7 +900,7 @@ min: number,
 /**
  * The most.
  */
-max: number, } } | "leaders_alive" | "none_dead" | { "not_dead": LeaderId } | { "others_first": LeaderId } | { "others_alive": LeaderId } | { "too_dear": { 
+max: number, } } | "leaders_alive" | "one_leader" | "none_dead" | { "not_dead": LeaderId } | { "others_first": LeaderId } | { "others_alive": LeaderId } | { "too_dear": { 
 /**
  * The price.
  */
@@ -970,7 +978,7 @@ chosen: Array<Territory>, };
 
 export type ShipmentQuestion = "declare" | "look" | { "take_turn": { before: Faction | null, } } | "ship" | { "ship_to": { from: Territory | null, } } | { "move_to": { from: Territory, range: number, } } | { "count": { from: Loc | null, to: Loc | null, min: number, max: number, } } | { "starred": { of: number, min: number, max: number, } } | { "side": { at: Territory, } } | { "lose_starred": { at: Loc, lost: number, } } | { "follow": { by: Faction, to: Territory, } } | { "intrusion": { by: Faction, at: Territory, } } | { "let_in": { by: Faction, at: Territory, } } | { "move": { movements: number, } };
 
-export type ShipmentWhy = { "forsworn": Territory } | "ship_first" | "move_later" | "turn_over" | "guild_first" | "no_movement_left" | "no_reserves" | { "no_forces": Territory } | { "held_by_storm": Territory } | "nowhere" | "not_guild" | "not_as_guild" | "one_way" | { "same_place": Territory } | { "too_far": { to: Territory, distance: number, } } | { "too_dear": { cost: number, has: number, } } | { "out_of_reach": { to: Loc, range: number, } } | { "storm_between": Loc } | { "full_between": Loc } | { "ally_between": Loc } | { "not_held": Card } | { "no_rate": Card } | { "not_hajr": Card } | { "no_worm": Card } | { "stopped": Power } | { "locked": Territory } | "nothing_named" | { "no_advisors": Territory } | { "fighters": Territory } | { "not_with": Loc } | "nobody_to_follow" | "no_intruder" | "declare_first" | "look_first";
+export type ShipmentWhy = { "forsworn": Territory } | "ship_first" | "move_later" | "turn_over" | "guild_first" | "no_movement_left" | "no_reserves" | { "no_forces": Territory } | { "held_by_storm": Territory } | "nowhere" | "not_guild" | "not_as_guild" | "one_way" | { "same_place": Territory } | { "too_far": { to: Territory, distance: number, } } | { "too_dear": { cost: number, has: number, } } | { "out_of_reach": { to: Loc, range: number, } } | { "storm_between": Loc } | { "full_between": Loc } | { "ally_between": Loc } | { "not_held": Card } | { "no_rate": Card } | { "not_hajr": Card } | { "no_worm": Card } | { "stopped": Power } | { "locked": Territory } | "nothing_named" | { "no_advisors": Territory } | { "named": Territory } | { "fighters": Territory } | { "not_with": Loc } | "nobody_to_follow" | "no_intruder" | "declare_first" | "look_first";
 
 export type Shown = { "lead": Lead } | { "weapon": Card | null } | { "defence": Card | null } | { "dial": number };
 
@@ -1014,7 +1022,7 @@ export type SpecialEvent = { "played": { by: Faction, card: Card, } } | { "swapp
 
 export type SpecialQuestion = { "count": { with: Faction, } } | { "give_back": { to: Faction, left: number, } };
 
-export type SpecialWhy = "not_now" | "not_played" | "spent" | { "own_phase": Phase } | "before_auction" | "not_yours" | "no_karama" | { "nothing_to_swap": Faction } | { "forces": { tanks: Squad, } } | { "not_dead": LeaderId } | { "not_old": Card };
+export type SpecialWhy = "not_now" | "not_played" | "spent" | { "own_phase": Phase } | "before_auction" | "not_yours" | { "stopped": Power } | { "lost": Power } | "no_karama" | { "nothing_to_swap": Faction } | { "forces": { tanks: Squad, } } | { "not_dead": LeaderId } | { "not_old": Card };
 
 export type SpiceBlowAction = { "place_worm": Territory } | "discard_worm" | { "protect": boolean } | { "ride_to": Loc } | "stay" | { "riders": number } | { "starred": number } | { "step_aside": boolean };
 
@@ -1048,7 +1056,7 @@ ride_to: Loc | null, };
 
 export type SpiceBlowQuestion = "call_worm" | "extra_worm" | { "protect": { ally: Faction, territory: Territory, } } | { "ride": { from: Territory, } } | { "riders": { from: Loc, to: Loc, } } | { "starred": { from: Loc, of: number, } } | { "step_aside": { territory: Territory, } };
 
-export type SpiceBlowWhy = { "not_sand": Territory } | { "same_territory": Territory };
+export type SpiceBlowWhy = { "not_sand": Territory } | "no_worm" | { "same_territory": Territory };
 
 export type SpiceCard = string;
 
@@ -1112,7 +1120,7 @@ min: number,
 /**
  * The most.
  */
-max: number, } };
+max: number, } } | "by_card" | "others_dial" | "no_control";
 
 export type SwapNow = { 
 /**
@@ -1142,7 +1150,7 @@ export type TradeNow = { "gift": { from: Faction, to: Faction, amount: number | 
 
 export type TradeQuestion = { "amount": { to: Faction, } } | { "accept": { from: Faction, amount: number, card: boolean, } } | "window" | { "receiver": { leader: LeaderId, } } | { "cards": { leader: LeaderId, to: Faction, } } | { "ransom": { by: Faction, leader: LeaderId, cards: number, } } | { "give": { left: number, } };
 
-export type TradeWhy = "only_harvest" | "only_deals" | "only_emperor" | { "not_to": Faction } | "enough" | { "no_hostage": LeaderId } | "in_battle" | "no_cards" | { "not_held": Card };
+export type TradeWhy = "only_harvest" | "only_landing" | "only_deals" | "only_emperor" | { "not_to": Faction } | "enough" | { "no_hostage": LeaderId } | "no_leaders" | "in_battle" | "no_cards" | { "not_held": Card };
 
 export type TruthPromise = { 
 /**

@@ -469,6 +469,12 @@ fn no_battle(why: BattleWhy, lang: Lang) -> Option<String> {
         (BattleWhy::NotThere { at, who }, Lang::It) => {
             format!("{} non ha|hanno truppe in {}.", faction(who, lang), territory(at, lang))
         }
+        (BattleWhy::NoFighter { at }, Lang::En) => {
+            format!("You do not fight in the battle of {}.", territory(at, lang))
+        }
+        (BattleWhy::NoFighter { at }, Lang::It) => {
+            format!("Non combatti nella battaglia in {}.", territory(at, lang))
+        }
         (BattleWhy::OtherAggressor { who }, Lang::En) => {
             format!("{} is aggressor now and names the battle.", faction(who, lang))
         }
@@ -477,6 +483,7 @@ fn no_battle(why: BattleWhy, lang: Lang) -> Option<String> {
         }
         (
             BattleWhy::NotNow
+            | BattleWhy::AskedOnce
             | BattleWhy::NoBattle
             | BattleWhy::NotAvailable(..)
             | BattleWhy::Bound(..)
@@ -533,6 +540,9 @@ fn no_dial(dial: u8, most: u8, lang: Lang) -> String {
 /// The refusal.
 pub fn why(why: BattleWhy, lang: Lang) -> String {
     match (why, lang) {
+        (BattleWhy::AskedOnce, _) => lang
+            .of("You ask for one element in a battle.", "In una battaglia chiedi un solo elemento.")
+            .to_owned(),
         (BattleWhy::NotNow, _) => lang.of("It is not the moment for that.", "Non è il momento.").to_owned(),
         (BattleWhy::NoBattle, _) => {
             lang.of("There is no such battle.", "Quella battaglia non c'è.").to_owned()
@@ -611,6 +621,7 @@ pub fn why(why: BattleWhy, lang: Lang) -> String {
             | BattleWhy::Haven
             | BattleWhy::Advisors { .. }
             | BattleWhy::NotThere { .. }
+            | BattleWhy::NoFighter { .. }
             | BattleWhy::OtherAggressor { .. },
             _,
         ) => no_battle(why, lang).unwrap_or_default(),

@@ -68,10 +68,10 @@ pub fn event(event: &RevivalEvent, lang: Lang) -> Option<String> {
             format!("I Fremen permettono a {} di risvegliare 3 truppe gratis.", faction(ally, lang))
         }
         (RevivalEvent::Granted { ally, yes: false }, Lang::En) => {
-            format!("The Fremen grant {} no free revivals.", faction(ally, lang))
+            format!("The Fremen do not let {} revive 3 forces free.", faction(ally, lang))
         }
         (RevivalEvent::Granted { ally, yes: false }, Lang::It) => {
-            format!("I Fremen non concedono risvegli gratuiti a {}.", faction(ally, lang))
+            format!("I Fremen non permettono a {} di risvegliare 3 truppe gratis.", faction(ally, lang))
         }
         (RevivalEvent::Helped { ally, forces: n }, Lang::En) => {
             format!("The Emperor offers to pay for {} of {}.", forces(n, lang), faction(ally, lang))
@@ -110,6 +110,16 @@ pub fn why(why: RevivalWhy, lang: Lang) -> String {
             let n = forces(n, lang);
             format!("{n} costano 2 unità di spezia l'una oltre le {free} gratuite; hai {}.", spice(has, lang))
         }
+        (RevivalWhy::HelpUnpaid { forces: n, spice: has }, Lang::En) => {
+            format!("{} of your ally cost 2 spice each; you hold {}.", forces(n, lang), spice(has, lang))
+        }
+        (RevivalWhy::HelpUnpaid { forces: n, spice: has }, Lang::It) => {
+            format!(
+                "{} dell'alleato costano 2 unità di spezia l'una; hai {}.",
+                forces(n, lang),
+                spice(has, lang)
+            )
+        }
         (RevivalWhy::OnlyFree { free }, Lang::En) => {
             format!("You revive your {} and buy none.", count(free.into(), "free force", "free forces"))
         }
@@ -128,6 +138,8 @@ pub fn why(why: RevivalWhy, lang: Lang) -> String {
         (RevivalWhy::LeadersAlive, Lang::It) => {
             "I comandanti tornano solo quando non te ne resta nessuno, finché non sono tornati tutti.".into()
         }
+        (RevivalWhy::OneLeader, Lang::En) => "One leader comes back in a turn.".into(),
+        (RevivalWhy::OneLeader, Lang::It) => "In un turno torna un solo comandante.".into(),
         (RevivalWhy::NoneDead, Lang::En) => "None of your forces can come back from the tanks now.".into(),
         (RevivalWhy::NoneDead, Lang::It) => "Ora nessuna tua truppa può tornare dai serbatoi.".into(),
         (RevivalWhy::KwisatzWaits, Lang::En) => {

@@ -327,11 +327,13 @@ pub fn why(why: ShipmentWhy, lang: Lang) -> String {
         (W::SamePlace(t), Lang::En) => format!("They are in {} already.", territory(t, lang)),
         (W::SamePlace(t), Lang::It) => format!("Sono già in {}.", territory(t, lang)),
         (W::TooFar { to, distance }, Lang::En) => {
-            format!("{} is {distance} territories from The Great Flat.", territory(to, lang))
+            let far = count(distance.into(), "territory", "territories");
+            format!("{} is {far} from The Great Flat.", territory(to, lang))
         }
         (W::TooFar { to, distance }, Lang::It) => {
             let flat = territory(Territory::THE_GREAT_FLAT, lang);
-            format!("{} dista|distano {distance} territori da {flat}.", territory(to, lang))
+            let far = count(distance.into(), "territorio", "territori");
+            format!("{} dista|distano {far} da {flat}.", territory(to, lang))
         }
         (W::TooDear { cost, has }, Lang::En) => format!("That costs {cost} spice; you can pay {has}."),
         (W::TooDear { cost, has }, Lang::It) => format!("Costa {cost} unità di spezia; puoi pagarne {has}."),
@@ -388,6 +390,8 @@ pub fn why(why: ShipmentWhy, lang: Lang) -> String {
         (W::NoAdvisors(t), Lang::It) => {
             format!("Nessun consigliere da annunciare in {}.", territory(t, lang))
         }
+        (W::Named(t), Lang::En) => format!("You have named {} already.", territory(t, lang)),
+        (W::Named(t), Lang::It) => format!("Hai già nominato {}.", territory(t, lang)),
         (W::Fighters(t), Lang::En) => format!("Your fighters stand in {}.", territory(t, lang)),
         (W::Fighters(t), Lang::It) => format!("In {} hai combattenti.", territory(t, lang)),
         (W::NotWith(to), Lang::En) => {

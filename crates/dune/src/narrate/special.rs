@@ -92,6 +92,14 @@ pub fn why(why: SpecialWhy, lang: Lang) -> String {
         }
         (SpecialWhy::NotYours, Lang::En) => "That is another faction's power.".into(),
         (SpecialWhy::NotYours, Lang::It) => "È il potere di un'altra fazione.".into(),
+        (SpecialWhy::Stopped(power), Lang::En) => format!("A Karama has stopped it: {}.", power.name().en),
+        (SpecialWhy::Stopped(power), Lang::It) => format!("Una Karama lo ha impedito: {}.", power.name().it),
+        (SpecialWhy::Lost(power), Lang::En) => {
+            format!("Lost while the main leader lies in the tanks: {}.", power.name().en)
+        }
+        (SpecialWhy::Lost(power), Lang::It) => {
+            format!("Perso finché il comandante principale è nei serbatoi: {}.", power.name().it)
+        }
         (SpecialWhy::NoKarama, Lang::En) => "You do not hold a Karama.".into(),
         (SpecialWhy::NoKarama, Lang::It) => "Non hai una Karama.".into(),
         (SpecialWhy::NothingToSwap(f), Lang::En) => {

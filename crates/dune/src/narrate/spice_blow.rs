@@ -137,6 +137,8 @@ pub fn why(why: SpiceBlowWhy, lang: Lang) -> String {
     match (why, lang) {
         (SpiceBlowWhy::NotSand(t), Lang::En) => format!("{} is not sand.", territory(t, lang)),
         (SpiceBlowWhy::NotSand(t), Lang::It) => format!("{} non è|sono sabbia.", territory(t, lang)),
+        (SpiceBlowWhy::NoWorm, Lang::En) => "No worm waits for that.".into(),
+        (SpiceBlowWhy::NoWorm, Lang::It) => "Nessun verme lo attende.".into(),
         (SpiceBlowWhy::SameTerritory(t), Lang::En) => {
             format!("The worm is already in {}.", territory(t, lang))
         }

@@ -120,5 +120,13 @@ pub fn why(why: StormWhy, lang: Lang) -> String {
         (StormWhy::Dial { value, min, max }, Lang::It) => {
             format!("La tempesta si imposta da {min} a {max}, non {value}.")
         }
+        (StormWhy::ByCard, Lang::En) => "A storm card moves the storm: nobody dials.".into(),
+        (StormWhy::ByCard, Lang::It) => "La tempesta si muove con una carta: nessuno imposta numeri.".into(),
+        (StormWhy::OthersDial, Lang::En) => "Two other players dial the storm.".into(),
+        (StormWhy::OthersDial, Lang::It) => "La tempesta la impostano due altri giocatori.".into(),
+        (StormWhy::NoControl, Lang::En) => "The player of Weather Control alone moves the storm.".into(),
+        (StormWhy::NoControl, Lang::It) => {
+            "Sposta la tempesta solo il giocatore che usa Controllo Atmosferico.".into()
+        }
     }
 }

@@ -150,6 +150,14 @@ pub fn why(why: TradeWhy, lang: Lang) -> String {
     match (why, lang) {
         (TradeWhy::OnlyHarvest, Lang::En) => "Spice passes between players in the harvest only.".into(),
         (TradeWhy::OnlyHarvest, Lang::It) => "La spezia passa fra i giocatori solo alla raccolta.".into(),
+        (TradeWhy::OnlyLanding, Lang::En) => {
+            "The Guild pays for an ally's landing with a pledge, and gives no other spice.".into()
+        }
+        (TradeWhy::OnlyLanding, Lang::It) => {
+            "La Gilda paga lo sbarco di un alleato con una promessa, e non dà altra spezia.".into()
+        }
+        (TradeWhy::NoLeaders, Lang::En) => "Leaders never pass from one faction to another in a deal.".into(),
+        (TradeWhy::NoLeaders, Lang::It) => "I comandanti non si cedono mai in un accordo.".into(),
         (TradeWhy::OnlyDeals, Lang::En) => {
             "Spice is not given away: it passes in deals, and an ally pays for another with a pledge.".into()
         }

@@ -15,8 +15,9 @@ use super::{Ask, Battle, Step, aggressor, reveal, voice};
 use crate::Faction;
 use crate::action::Why;
 use crate::activities::At;
+use crate::activities::windows::Power;
 use crate::activities::windows::special::SpecialWhy;
-use crate::data::{Loc, Territory};
+use crate::data::{Card, Loc, Territory};
 use crate::editions::{CapturedTraitor, Combat, TraitorCall};
 
 /// The refusal of a power that is another faction's.
@@ -44,6 +45,32 @@ fn power_of_another(f: Faction, action: BattleAction) -> Option<Illegal<Why>> {
         | BattleAction::Keep(_) => return None,
     };
     (f != owner).then(|| Illegal::new(RuleRef(rule), Why::Special(SpecialWhy::NotYours)))
+}
+
+/// Why a power of a faction's own is not used now: it was stopped, or lost with the main leader.
+// [gf9.karama.duration] [v29.leaders.lost-powers]
+fn power_out_of_force(at: At<'_>, action: BattleAction) -> Option<Illegal<Why>> {
+    match action {
+        BattleAction::Speak(_) => at.out_of_force(Power::BeneGesseritVoice),
+        BattleAction::Ask(_) => at.out_of_force(Power::AtreidesPrescience),
+        BattleAction::Capture(_) | BattleAction::Kill(_) => at.out_of_force(Power::HarkonnenCapture),
+        BattleAction::Pass
+        | BattleAction::Lay(_)
+        | BattleAction::Parry(_)
+        | BattleAction::Fight { .. }
+        | BattleAction::Lead(_)
+        | BattleAction::Kwisatz(_)
+        | BattleAction::Weapon(_)
+        | BattleAction::Defence(_)
+        | BattleAction::Dial(_)
+        | BattleAction::Spice(_)
+        | BattleAction::Reconsider
+        | BattleAction::See(_)
+        | BattleAction::Call(_)
+        | BattleAction::Lose(_)
+        | BattleAction::LoseAt(_)
+        | BattleAction::Keep(_) => None,
+    }
 }
 
 impl Battle {
@@ -197,8 +224,8 @@ impl Battle {
 
     /// Why an answer is not among the choices.
     pub(super) fn refusal(&self, at: At<'_>, f: Faction, ask: Ask, action: BattleAction) -> Illegal<Why> {
-        if let Some(foreign) = power_of_another(f, action) {
-            return foreign;
+        if let Some(barred) = power_of_another(f, action).or_else(|| power_out_of_force(at, action)) {
+            return barred;
         }
         let no = |rule, why| Illegal::new(RuleRef(rule), Why::Battle(why));
         let rule = self.question(at, f, ask).1;
@@ -208,7 +235,9 @@ impl Battle {
             (BattleAction::Fight { at: place, against }, _) if matches!(ask, Ask::Choose) => {
                 Battle::fight_refusal(at, f, place, against)
             }
-            (BattleAction::Reconsider, _) => no("gf9.battle.plan-commit", BattleWhy::NothingToReconsider),
+            (BattleAction::Reconsider, Some(_)) => {
+                no("gf9.battle.plan-commit", BattleWhy::NothingToReconsider)
+            }
             (BattleAction::Call(call), _) if matches!(ask, Ask::Calls) => {
                 let side = reveal::accused(at, &self.fight, f);
                 match side.and_then(|s| self.fight.sides[s].plan.leader()) {
@@ -236,15 +265,71 @@ impl Battle {
                 };
                 Illegal::new(rule, Why::Battle(BattleWhy::Losses))
             }
-            (action, Some(side)) => {
+            (action, Some(side)) if plan::part_of(action).is_some() || action == BattleAction::Pass => {
                 let asked = match self.fight.element.filter(|_| !matches!(ask, Ask::Plans)) {
                     Some(element) => element.part(),
                     None => self.fight.sides[side].plan.next,
                 };
                 plan::refusal(at, &self.fight, side, asked, action)
             }
-            (_, None) => Illegal::new(rule, Why::Battle(BattleWhy::NotNow)),
+            (BattleAction::Pass, _) => Illegal::new(rule, Why::Battle(BattleWhy::NotNow)),
+            (action, _) => self.out_of_moment(at, f, action),
         }
+    }
+
+    /// The rule that lets Atreides ask once: also when the answer was that there is nothing.
+    // [gf9.atreides.prescience] [gf9.atreides.prescience-no-second] [ah2009.battle.prescience-empty]
+    fn asked_rule(&self, at: At<'_>) -> RuleRef {
+        const EMPTY: &[RuleRef] = &[
+            RuleRef("gf9.atreides.prescience-no-second"),
+            RuleRef("ah2009.battle.prescience-empty"),
+            RuleRef("v29.data.atreides-prescience-empty"),
+        ];
+        match self.fight.shown {
+            Some(Shown::Weapon(None) | Shown::Defence(None)) => at.rules.cite(EMPTY, EMPTY[0]),
+            Some(Shown::Weapon(Some(_)) | Shown::Defence(Some(_)) | Shown::Lead(_) | Shown::Dial(_))
+            | None => RuleRef("gf9.atreides.prescience"),
+        }
+    }
+
+    /// Why an answer comes too early or too late in a battle: the rule of its own moment.
+    // [gf9.battle.sequence] [gf9.battle.plan-commit]
+    fn out_of_moment(&self, at: At<'_>, f: Faction, action: BattleAction) -> Illegal<Why> {
+        let no = |rule, why| Illegal::new(RuleRef(rule), Why::Battle(why));
+        if plan::part_of(action).is_some() || action == BattleAction::Reconsider {
+            let mine = self.fight().is_some_and(|fight| fight.side_of(f).is_some());
+            return match self.step >= Step::Reveal && mine {
+                true => no("gf9.battle.plan-commit", BattleWhy::Sealed),
+                false => no("gf9.battle.sequence", BattleWhy::NotNow),
+            };
+        }
+        if let (BattleAction::Ask(_), Some(_)) = (action, self.fight.element) {
+            return Illegal::new(self.asked_rule(at), Why::Battle(BattleWhy::AskedOnce));
+        }
+        let rule = match action {
+            BattleAction::Lay(_) | BattleAction::Parry(_) if at.rules.uses(Card::RESIDUAL_POISON) => {
+                RESIDUAL.0
+            }
+            BattleAction::Speak(_) | BattleAction::Ask(_) => "gf9.battle.sequence",
+            BattleAction::See(_) => "gf9.karama.atreides",
+            BattleAction::Call(_) => "gf9.traitors.call",
+            BattleAction::Lose(_) | BattleAction::LoseAt(_) => "gf9.battle.winner-losses",
+            BattleAction::Keep(_) => "gf9.battle.winner-cards",
+            BattleAction::Capture(_) | BattleAction::Kill(_) => "gf9.harkonnen.capture",
+            // One battle after the other.
+            BattleAction::Fight { .. }
+            | BattleAction::Lay(_)
+            | BattleAction::Parry(_)
+            | BattleAction::Pass
+            | BattleAction::Lead(_)
+            | BattleAction::Kwisatz(_)
+            | BattleAction::Weapon(_)
+            | BattleAction::Defence(_)
+            | BattleAction::Dial(_)
+            | BattleAction::Spice(_)
+            | BattleAction::Reconsider => "gf9.battle.sequence",
+        };
+        no(rule, BattleWhy::NotNow)
     }
 
     /// Why a faction may not fight another in this place now.
@@ -258,7 +343,10 @@ impl Battle {
         if t == Territory::POLAR_SINK {
             return no("gf9.battle.polar-sink-haven", BattleWhy::Haven);
         }
-        if f == against || at.state.allied(f, against) {
+        if f == against {
+            return no("gf9.battle.where", BattleWhy::NoBattle);
+        }
+        if at.state.allied(f, against) {
             return no("gf9.alliance.no-sharing", BattleWhy::Friends { with: against });
         }
         if [f, against].contains(&Faction::BeneGesserit) && forces.advisors_in(t) {
@@ -330,12 +418,17 @@ impl Battle {
                 matches!(refusal.why, Why::Battle(BattleWhy::NoBattle | BattleWhy::OtherAggressor { .. }));
             return (!later || self.fight().is_none()).then_some(refusal);
         }
-        if let Some(bystander) = self.power_of_a_bystander(at, f, action) {
-            return Some(bystander);
+        if let Some(barred) =
+            self.power_of_a_bystander(at, f, action).or_else(|| power_out_of_force(at, action))
+        {
+            return Some(barred);
         }
         if let (BattleAction::Call(_), Step::Calls) = (action, self.step) {
-            let plan = self.fight.sides[reveal::accused(at, &self.fight, f)?].plan;
             let no = |rule, why| Some(Illegal::new(RuleRef(rule), Why::Battle(why)));
+            let Some(accused) = reveal::accused(at, &self.fight, f) else {
+                return no("gf9.traitors.call", BattleWhy::NoFighter { at: self.fight.territory() });
+            };
+            let plan = self.fight.sides[accused].plan;
             return match plan.leader() {
                 // [gf9.atreides.kh-no-traitor]
                 Some(l) if plan.kwisatz => no("gf9.atreides.kh-no-traitor", BattleWhy::Loyal(l)),
@@ -343,6 +436,17 @@ impl Battle {
                 // [gf9.traitors.call]
                 None => no("gf9.traitors.call", BattleWhy::NobodyToCall),
             };
+        }
+        // Only those who fight make a plan. [gf9.battle.plan-contents]
+        let part = plan::part_of(action).is_some();
+        if let Some(fight) = self.fight().filter(|fight| part && fight.side_of(f).is_none()) {
+            let why = Why::Battle(BattleWhy::NoFighter { at: fight.territory() });
+            return Some(Illegal::new(RuleRef("gf9.battle.plan-contents"), why));
+        }
+        // What belongs to another step. [gf9.battle.sequence]
+        let later = !part && action != BattleAction::Pass;
+        if self.fight().is_some() && (later || part && self.step >= Step::Reveal) {
+            return Some(self.out_of_moment(at, f, action));
         }
         // A plan that lies sealed is not changed. [gf9.battle.plan-commit]
         plan::part_of(action)?;

@@ -446,6 +446,10 @@ pub enum BattleWhy {
     Advisors { at: Territory },
     /// One of the two has no forces there.
     NotThere { at: Territory, who: Faction },
+    /// Prescience has asked in this battle.
+    AskedOnce,
+    /// The faction does not fight in this battle.
+    NoFighter { at: Territory },
     /// Another faction is aggressor now.
     OtherAggressor { who: Faction },
     /// Something said before binds the plan.

@@ -3,6 +3,7 @@
 //! From the First Player on: the Fremen's grant and the Emperor's payment for him are settled, then each names
 //! forces and a leader; the Emperor may add his Karama power. [gf9.revival.order]
 
+mod checks;
 mod limits;
 
 use std::ops::ControlFlow;
@@ -11,7 +12,6 @@ use landsraad_kernel::{Activity, Illegal, RuleRef, Seat, SeatSet, Shape};
 use serde::{Deserialize, Serialize};
 
 use crate::action::{Action, Question, Why};
-use crate::activities::windows::special::SpecialWhy;
 use crate::activities::windows::{Moment, Power};
 use crate::activities::{
     At, Cx, Decision, DuneActivity, Flow, Reply, Verdict, Visit, count_legal, other_question,
@@ -20,10 +20,11 @@ use crate::board::{Place, Purse, Squad};
 use crate::data::LeaderId;
 use crate::editions::{KwisatzRevival, LeaderRevival};
 use crate::event::Event;
-use crate::factions::power_of;
 use crate::view::Now;
 use crate::{Dune, Faction, FactionSet};
 
+use checks::no_help;
+pub(crate) use checks::starred_rule;
 use limits::{KWISATZ_COST, allies_help, free_forces, most_forces, paid_price};
 pub use limits::{leader_may_return, revivable_forces, starred_range};
 
@@ -89,6 +90,8 @@ pub struct Revival {
     extra: u8,
     /// A power was announced: the others may stop it before the next step.
     stop: Option<Power>,
+    /// The leader of the turn has come back before the forces. [gf9.revival.order]
+    led: bool,
 }
 
 /// Answers given here.
@@ -176,6 +179,13 @@ pub enum RevivalWhy {
         /// The spice there is.
         spice: u16,
     },
+    /// The Emperor has not the spice to pay for them.
+    HelpUnpaid {
+        /// The number named.
+        forces: u8,
+        /// The spice he has.
+        spice: u16,
+    },
     /// The faction buys no revivals.
     OnlyFree {
         /// How many are free.
@@ -192,6 +202,8 @@ pub enum RevivalWhy {
     },
     /// Leaders are alive, so none comes back.
     LeadersAlive,
+    /// One leader a turn comes back.
+    OneLeader,
     /// Nobody of the faction lies in the tanks.
     NoneDead,
     /// The leader is not this faction's, or not dead.
@@ -229,16 +241,6 @@ pub struct RevivalNow {
     pub extra: u8,
     /// Whether leaders may be revived.
     pub leaders: bool,
-}
-
-/// Why a faction helps no ally to revive: it is another's power, or there is no such ally.
-// [gf9.fremen.ally-revival] [gf9.emperor.ally-revival]
-fn no_help(at: At<'_>, f: Faction, owner: Faction, rule: RuleRef) -> Option<Illegal<Why>> {
-    if f != owner {
-        return Some(Illegal::new(rule, Why::Special(SpecialWhy::NotYours)));
-    }
-    let helps = allies_help(at) && !at.state.allies[f].is_empty();
-    (!helps).then(|| Illegal::new(rule, Why::Revival(RevivalWhy::NobodyToHelp)))
 }
 
 impl Revival {
@@ -319,58 +321,29 @@ impl Revival {
         self.step = next;
     }
 
-    fn check_leader(at: At<'_>, f: Faction, leader: LeaderId, by_karama: bool) -> Verdict {
-        let refuse = |rule, why| Err(Illegal::new(rule, Why::Revival(why)));
-        if leader.faction() != f || !at.state.board.leaders.get(leader).place.is_dead() {
-            return refuse(LEADER, RevivalWhy::NotDead(leader));
-        }
-        if leader.is_main() && !at.main_may_return(f) {
-            return refuse(RuleRef("v29.leaders.revive-condition"), RevivalWhy::OthersAlive(leader));
-        }
-        if by_karama {
-            return Ok(());
-        }
-        if !leader.is_main() && !leader_may_return(at, leader) {
-            return refuse(RuleRef("gf9.revival.leader-second-death"), RevivalWhy::OthersFirst(leader));
-        }
-        // [gf9.revival.leader-cost]
-        // [ah2009.leader.cost]
-        if !at.state.board.leaders.revival_open(f) && !leader.is_main() {
-            return refuse(LEADER, RevivalWhy::LeadersAlive);
-        }
-        let price = u16::from(at.rules.strength(leader));
-        if at.state.board.spice.of(f) < price {
-            let spice = at.state.board.spice.of(f);
-            return refuse(RuleRef("gf9.revival.leader-cost"), RevivalWhy::TooDear { price, spice });
-        }
-        Ok(())
-    }
-
-    /// Why this many forces do not come back: the tanks, the limit of a turn, or the spice.
-    // [gf9.revival.three-max] [gf9.revival.paid] [gf9.fremen.no-paid-revival]
-    fn forces_refusal(&self, at: At<'_>, f: Faction, forces: u8) -> Illegal<Why> {
-        let no = |rule, why| Illegal::new(rule, Why::Revival(why));
-        let (dead, limit) = (revivable_forces(at, f), power_of(f).revival_limit());
-        let free = free_forces(at, f, self.granted);
-        if forces > limit {
-            no(FORCES, RevivalWhy::TooMany { forces, most: limit })
-        } else if forces > at.state.board.forces.tanks(f).total() {
-            no(FORCES, RevivalWhy::InTanks { forces, dead })
-        } else if forces > dead {
-            no(starred_rule(f), RevivalWhy::InTanks { forces, dead })
-        } else if power_of(f).buys_revivals() {
-            no(
-                RuleRef("gf9.revival.paid"),
-                RevivalWhy::Unpaid { forces, free, spice: at.state.board.spice.of(f) },
-            )
-        } else {
-            no(RuleRef("gf9.fremen.no-paid-revival"), RevivalWhy::OnlyFree { free })
-        }
-    }
-
     /// The recovery of a leader in a player's own turn. [ah2009.turns.steps]
     pub fn of_leaders(f: Faction) -> Revival {
         Revival { step: Step::Leader, alone: Some(f), ..Revival::default() }
+    }
+
+    /// Whether a leader may come back before the forces: the player takes the two in the sequence he likes.
+    // [gf9.revival.order] [v29.revival.order]
+    fn leader_first(&self, at: At<'_>, f: Faction) -> bool {
+        let now = match at.rules.rulings.leader_revival {
+            LeaderRevival::RevivalPhase => true,
+            LeaderRevival::AfterMovement => false,
+        };
+        now && !self.led && Revival::leaders_open(at, f)
+    }
+
+    /// What follows a leader: the forces, if he came first.
+    fn after_leader(&mut self, ask: Ask, next: Step) {
+        match ask {
+            Ask::Forces => (self.led, self.step) = (true, Step::Helped),
+            Ask::Grant | Ask::Help | Ask::Extra | Ask::Starred(..) | Ask::Leader | Ask::Special => {
+                self.step = next;
+            }
+        }
     }
 
     /// Whether a faction may revive a leader, or the Kwisatz Haderach as well.
@@ -391,42 +364,8 @@ impl Revival {
             && !LeaderId::of(Faction::Atreides).any(alive)
     }
 
-    /// Whether a faction may bring the Kwisatz Haderach back. [gf9.atreides.kh-revival]
-    fn check_kwisatz(at: At<'_>, f: Faction) -> Verdict {
-        let refuse = |rule, why| Err(Illegal::new(rule, Why::Revival(why)));
-        // [gf9.atreides.kh-revival] [gf9.atreides.kh-not-counted]
-        let rule = RuleRef("gf9.atreides.kh-revival");
-        let may = match at.rules.rulings.kwisatz_revival {
-            KwisatzRevival::Shared => at.state.board.leaders.kwisatz().dead,
-            KwisatzRevival::Separate => Revival::kwisatz_in_addition(at),
-        };
-        if f != Faction::Atreides {
-            return refuse(rule, RevivalWhy::KwisatzOthers);
-        }
-        if !at.state.board.leaders.kwisatz().dead {
-            return refuse(rule, RevivalWhy::KwisatzAlive);
-        }
-        if !may {
-            return refuse(RuleRef("ah2009.leader.kh-when"), RevivalWhy::KwisatzWaits);
-        }
-        let spice = at.state.board.spice.of(f);
-        if spice < KWISATZ_COST {
-            return refuse(rule, RevivalWhy::TooDear { price: KWISATZ_COST, spice });
-        }
-        Ok(())
-    }
-
     fn any_dead(at: At<'_>, f: Faction) -> bool {
         LeaderId::six(f).any(|l| at.state.board.leaders.get(l).place.is_dead())
-    }
-}
-
-/// The rule on the starred forces of a faction.
-const fn starred_rule(f: Faction) -> RuleRef {
-    match f {
-        Faction::Fremen => RuleRef("gf9.fremen.fedaykin-revival"),
-        Faction::Emperor => RuleRef("gf9.emperor.sardaukar-revival"),
-        Faction::Atreides | Faction::BeneGesserit | Faction::Guild | Faction::Harkonnen => FORCES,
     }
 }
 
@@ -471,7 +410,7 @@ impl Activity for Revival {
         let Some(f) = self.player(cx.at()) else { return Flow::Return(Reply::Nothing) };
         match self.step {
             Step::Next => {
-                (self.granted, self.extra) = (false, 0);
+                (self.granted, self.extra, self.led) = (false, 0, false);
                 cx.end_uses();
                 // Asked only where it could help, from what everybody sees. [gf9.fremen.ally-revival]
                 let dead = revivable_forces(cx.at(), f);
@@ -515,7 +454,7 @@ impl Activity for Revival {
                     // [ah2009.turns.steps] [ah2009.leader.when]
                     LeaderRevival::AfterMovement => self.alone.is_some(),
                 };
-                if now && Revival::leaders_open(cx.at(), f) {
+                if now && !self.led && Revival::leaders_open(cx.at(), f) {
                     return Flow::Ask;
                 }
                 self.step = Step::Special;
@@ -586,7 +525,11 @@ impl Activity for Revival {
             Ask::Forces => {
                 // Silence means the largest free number. [gf9.revival.optional]
                 let free = free_forces(at, player, self.granted);
-                (Q::Forces { free }, FORCES, amount(0, most), A::Forces(free.min(most)))
+                let shape = match self.leader_first(at, player) {
+                    true => Shape::One { options: count_legal(self, at, seat, ask).0 },
+                    false => amount(0, most),
+                };
+                (Q::Forces { free }, FORCES, shape, A::Forces(free.min(most)))
             }
             Ask::Extra => (Q::Extra, HELP, amount(0, most), A::Forces(0)),
             Ask::Starred(_, of) => {
@@ -615,7 +558,15 @@ impl Activity for Revival {
         match ask {
             Ask::Grant => [true, false].into_iter().try_for_each(|yes| offer(A::Grant(yes))),
             Ask::Help => (0..=most).try_for_each(|n| offer(A::Help(n))),
-            Ask::Forces | Ask::Extra => (0..=most).try_for_each(|n| offer(A::Forces(n))),
+            Ask::Forces => {
+                (0..=most).try_for_each(|n| offer(A::Forces(n)))?;
+                if !self.leader_first(at, f) {
+                    return ControlFlow::Continue(());
+                }
+                LeaderId::six(f).try_for_each(|l| offer(A::Leader(l)))?;
+                if f == Faction::Atreides { offer(A::Kwisatz) } else { ControlFlow::Continue(()) }
+            }
+            Ask::Extra => (0..=most).try_for_each(|n| offer(A::Forces(n))),
             Ask::Starred(_, of) => {
                 let (min, max) = starred_range(at, f, of);
                 (min..=max).try_for_each(|n| offer(A::Starred(n)))
@@ -632,10 +583,11 @@ impl Activity for Revival {
         }
     }
 
-    fn exact(&self, _: At<'_>, ask: Ask) -> bool {
+    fn exact(&self, at: At<'_>, ask: Ask) -> bool {
         match ask {
             // Numbers are found as a range.
-            Ask::Grant | Ask::Help | Ask::Forces | Ask::Extra | Ask::Starred(..) => true,
+            Ask::Grant | Ask::Help | Ask::Extra | Ask::Starred(..) => true,
+            Ask::Forces => !self.player(at).is_some_and(|f| self.leader_first(at, f)),
             Ask::Leader | Ask::Special => false,
         }
     }
@@ -651,9 +603,9 @@ impl Activity for Revival {
             (Ask::Grant, A::Grant(_)) | (Ask::Leader, A::Pass) => Ok(()),
             (Ask::Help, A::Help(n)) | (Ask::Forces | Ask::Extra, A::Forces(n)) if n <= most => Ok(()),
             (Ask::Forces, A::Forces(n)) => Err(self.forces_refusal(at, f, n)),
-            (Ask::Help, A::Help(forces)) | (Ask::Extra, A::Forces(forces)) => {
-                refuse(HELP, RevivalWhy::TooMany { forces, most })
-            }
+            (Ask::Help, A::Help(forces)) => Err(Revival::help_refusal(at, f, forces)),
+            // What the Emperor has is his secret.
+            (Ask::Extra, A::Forces(forces)) => refuse(HELP, RevivalWhy::TooMany { forces, most }),
             (Ask::Special, A::Forces(n)) => {
                 if (1..=most).contains(&n) {
                     return Ok(());
@@ -668,6 +620,11 @@ impl Activity for Revival {
                 refuse(starred_rule(f), RevivalWhy::Starred { starred: value, min, max })
             }
             (Ask::Leader, A::Leader(l)) => Revival::check_leader(at, f, l, false),
+            (Ask::Forces, A::Leader(l)) if self.leader_first(at, f) => Revival::check_leader(at, f, l, false),
+            (Ask::Forces, A::Leader(_)) if self.led => {
+                refuse(RuleRef("gf9.revival.leader-one-per-turn"), RevivalWhy::OneLeader)
+            }
+            (Ask::Forces, A::Kwisatz) if self.leader_first(at, f) => Revival::check_kwisatz(at, f),
             (Ask::Special, A::Leader(l)) => Revival::check_leader(at, f, l, true),
             (Ask::Leader, A::Kwisatz) => Revival::check_kwisatz(at, f),
             (
@@ -720,17 +677,18 @@ impl Activity for Revival {
                 cx.revive_leader(l);
                 // One a turn. [gf9.revival.leader-one-per-turn] [v29.leaders.revive-counts]
                 // [ah2009.leader.one]
-                self.step = Step::Special;
+                self.after_leader(ask, Step::Special);
             }
             (_, A::Kwisatz) => {
                 cx.pay(Purse::Shield(f), Purse::Bank, KWISATZ_COST);
                 cx.change_kwisatz(|k| k.dead = false);
                 cx.emit(|| Event::Revival(RevivalEvent::Kwisatz));
-                self.step = match cx.rules.rulings.kwisatz_revival {
+                let next = match cx.rules.rulings.kwisatz_revival {
                     KwisatzRevival::Shared => Step::Special,
                     // A leader may still come back. [ah2009.leader.kh-slot]
                     KwisatzRevival::Separate => Step::Leader,
                 };
+                self.after_leader(ask, next);
             }
             (_, A::Pass) => self.step = Step::Special,
         }

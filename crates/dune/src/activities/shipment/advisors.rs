@@ -73,9 +73,7 @@ impl Shipment {
         match action {
             ShipmentAction::Pass => Ok(()),
             ShipmentAction::Announce | ShipmentAction::Back if !self.chosen.is_empty() => Ok(()),
-            ShipmentAction::Declare(t) if self.chosen.contains(t) => {
-                refuse(DECLARE, ShipmentWhy::NoAdvisors(t))
-            }
+            ShipmentAction::Declare(t) if self.chosen.contains(t) => refuse(DECLARE, ShipmentWhy::Named(t)),
             ShipmentAction::Declare(t) => may_declare(at, t),
             ShipmentAction::Back | ShipmentAction::Announce => refuse(DECLARE, ShipmentWhy::NothingNamed),
             ShipmentAction::Look

@@ -96,11 +96,14 @@ impl Shipment {
         {
             return Some(barred);
         }
-        if let Some((rule, why)) = out_of_moment(at, f, action) {
-            return no(rule, why);
-        }
         if let Some(rule) = power_of_others(at, f, action) {
             return Some(Illegal::new(rule, Why::Special(SpecialWhy::NotYours)));
+        }
+        if let Some(barred) = out_of_force(at, action) {
+            return Some(barred);
+        }
+        if let Some((rule, why)) = out_of_moment(at, f, action) {
+            return no(rule, why);
         }
         if self.done.contains(f) {
             return no("gf9.shipment.order", ShipmentWhy::TurnOver);
@@ -175,6 +178,35 @@ fn power_of_others(at: At<'_>, f: Faction, action: ShipmentAction) -> Option<Rul
     (f != owner && (!advanced || at.rules.rulings.advanced())).then_some(RuleRef(rule))
 }
 
+/// Why a power with a moment of its own does not work now: it was stopped, or lost with the main leader.
+// [gf9.karama.duration] [v29.leaders.lost-powers]
+fn out_of_force(at: At<'_>, action: ShipmentAction) -> Option<Illegal<Why>> {
+    use ShipmentAction as A;
+    match action {
+        A::Follow(_) => at.out_of_force(Power::BeneGesseritFreeForce),
+        A::Flip => at.out_of_force(Power::BeneGesseritIntrusion),
+        A::Declare(_) | A::Announce => at.out_of_force(Power::BeneGesseritDeclare),
+        A::Look => at.out_of_force(Power::AtreidesSpiceSight),
+        A::TakeTurn => at.out_of_force(Power::GuildTiming),
+        A::Pass
+        | A::Back
+        | A::FromReserves
+        | A::WithKarama(_)
+        | A::Cross(_)
+        | A::Return(_)
+        | A::MoveFrom(_)
+        | A::To(_)
+        | A::Count(_)
+        | A::Starred(_)
+        | A::AsFighters
+        | A::AsAdvisors
+        | A::LoseStarred(_)
+        | A::AsGuild
+        | A::CallWorm(_)
+        | A::Hajr(_) => None,
+    }
+}
+
 /// Why a power with a moment of its own is not used now, if this faction has it.
 // [gf9.bene-gesserit.free-force] [gf9.bene-gesserit.adv-intrusion] [gf9.bene-gesserit.adv-declare-battle]
 // [gf9.atreides.spice-sight]
@@ -182,20 +214,13 @@ fn out_of_moment(at: At<'_>, f: Faction, action: ShipmentAction) -> Option<(&'st
     use ShipmentAction as A;
     let sisters = f == Faction::BeneGesserit;
     let advanced = sisters && at.rules.rulings.advanced();
-    let stopped = |power: Power| at.state.stopped.contains(power).then_some(power);
-    let (power, rule, why) = match action {
-        A::Follow(_) if sisters => {
-            (Power::BeneGesseritFreeForce, "gf9.bene-gesserit.free-force", ShipmentWhy::NobodyToFollow)
-        }
-        A::Flip if advanced => {
-            (Power::BeneGesseritIntrusion, "gf9.bene-gesserit.adv-intrusion", ShipmentWhy::NoIntruder)
-        }
+    Some(match action {
+        A::Follow(_) if sisters => ("gf9.bene-gesserit.free-force", ShipmentWhy::NobodyToFollow),
+        A::Flip if advanced => ("gf9.bene-gesserit.adv-intrusion", ShipmentWhy::NoIntruder),
         A::Declare(_) | A::Announce if advanced => {
-            (Power::BeneGesseritDeclare, "gf9.bene-gesserit.adv-declare-battle", ShipmentWhy::DeclareFirst)
+            ("gf9.bene-gesserit.adv-declare-battle", ShipmentWhy::DeclareFirst)
         }
-        A::Look if f == Faction::Atreides => {
-            (Power::AtreidesSpiceSight, "gf9.atreides.spice-sight", ShipmentWhy::LookFirst)
-        }
+        A::Look if f == Faction::Atreides => ("gf9.atreides.spice-sight", ShipmentWhy::LookFirst),
         A::Follow(_)
         | A::Flip
         | A::Declare(_)
@@ -218,6 +243,5 @@ fn out_of_moment(at: At<'_>, f: Faction, action: ShipmentAction) -> Option<(&'st
         | A::AsGuild
         | A::CallWorm(_)
         | A::Hajr(_) => return None,
-    };
-    Some(stopped(power).map_or((rule, why), |p| (p.rule().0, ShipmentWhy::Stopped(p))))
+    })
 }

@@ -180,8 +180,10 @@ pub enum ShipmentWhy {
     Locked(Territory),
     /// No territory has been added to those announced.
     NothingNamed,
-    /// No advisors there, or already announced.
+    /// No advisors there.
     NoAdvisors(Territory),
+    /// It has been named already.
+    Named(Territory),
     /// Bene Gesserit fighters stand there: sides do not mix.
     Fighters(Territory),
     /// The force goes with the shipment or to the Polar Sink.

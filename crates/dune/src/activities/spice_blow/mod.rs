@@ -675,6 +675,10 @@ impl Activity for SpiceBlow {
 }
 
 impl DuneActivity for SpiceBlow {
+    fn unasked(&self, _at: At<'_>, f: Faction, action: &Action) -> Option<Illegal<Why>> {
+        if let Action::SpiceBlow(action) = *action { terms::unasked(f, action) } else { None }
+    }
+
     fn now(&self, _at: At<'_>, _viewers: FactionSet) -> Now {
         Now::SpiceBlow(SpiceBlowNow {
             pile: self.pile,

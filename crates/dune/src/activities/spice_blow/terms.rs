@@ -1,7 +1,10 @@
 //! Questions, answers, refusals and events of phase 2.
 
+use landsraad_kernel::{Illegal, RuleRef};
 use serde::{Deserialize, Serialize};
 
+use crate::action::Why;
+use crate::activities::windows::special::SpecialWhy;
 use crate::board::Pile;
 use crate::data::{Loc, Territory};
 use crate::{Faction, FactionSet};
@@ -84,6 +87,8 @@ impl SpiceBlowEvent {
 pub enum SpiceBlowWhy {
     /// Worms live in sand.
     NotSand(Territory),
+    /// No worm waits to be ridden, or to be placed.
+    NoWorm,
     /// A ride goes to another territory.
     SameTerritory(Territory),
 }
@@ -104,4 +109,26 @@ pub struct SpiceBlowNow {
     pub rides: Vec<Territory>,
     /// Where the announced ride goes.
     pub ride_to: Option<Loc>,
+}
+
+/// Why a faction that is not asked may not do this: it is another's power, or no worm has come.
+// [gf9.fremen.extra-worms] [gf9.fremen.ride] [gf9.fremen.ally-worm] [gf9.bene-gesserit.adv-intrusion]
+pub(super) fn unasked(f: Faction, action: SpiceBlowAction) -> Option<Illegal<Why>> {
+    use SpiceBlowAction as A;
+    let (owner, rule) = match action {
+        A::PlaceWorm(_) | A::DiscardWorm => (Faction::Fremen, "gf9.fremen.extra-worms"),
+        A::RideTo(_) | A::Stay | A::Riders(_) => (Faction::Fremen, "gf9.fremen.ride"),
+        A::Protect(_) => (Faction::Fremen, "gf9.fremen.ally-worm"),
+        A::StepAside(_) => (Faction::BeneGesserit, "gf9.bene-gesserit.adv-intrusion"),
+        A::Starred(_) => return None,
+    };
+    if f != owner {
+        return Some(Illegal::new(RuleRef(rule), Why::Special(SpecialWhy::NotYours)));
+    }
+    match action {
+        A::PlaceWorm(_) | A::DiscardWorm | A::RideTo(_) | A::Stay | A::Riders(_) => {
+            Some(Illegal::new(RuleRef(rule), Why::SpiceBlow(SpiceBlowWhy::NoWorm)))
+        }
+        A::Protect(_) | A::StepAside(_) | A::Starred(_) => None,
+    }
 }

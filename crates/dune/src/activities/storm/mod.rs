@@ -5,6 +5,7 @@
 //! a ruling asks; the next storm card is drawn. [gf9.storm.card-windows]
 
 pub mod ahead;
+mod refusal;
 
 use std::ops::ControlFlow;
 
@@ -167,6 +168,12 @@ pub enum StormWhy {
         /// The most.
         max: u8,
     },
+    /// A storm card moves the storm.
+    ByCard,
+    /// Two others dial.
+    OthersDial,
+    /// No Weather Control of this faction is in force.
+    NoControl,
 }
 
 /// What may be seen of the activity.
@@ -745,6 +752,10 @@ impl Activity for Storm {
 }
 
 impl DuneActivity for Storm {
+    fn unasked(&self, at: At<'_>, _: Faction, action: &Action) -> Option<Illegal<Why>> {
+        if let Action::Storm(action) = *action { self.refusal(at, action) } else { None }
+    }
+
     fn now(&self, at: At<'_>, viewers: FactionSet) -> Now {
         let own = viewers.iter().filter_map(|f| at.state.seat(f)).find_map(|s| self.dials.of(s));
         Now::Storm(StormNow {

@@ -11,7 +11,7 @@ use crate::action::Why;
 use crate::activities::windows::anytime;
 use crate::activities::{At, Cx, Frame};
 use crate::board::Purse;
-use crate::editions::{AuctionLoans, Transfers};
+use crate::editions::{AuctionLoans, LandingFunds, Transfers};
 use crate::event::Event;
 
 const GIFT: RuleRef = RuleRef("ah2009.deals.emperor-exception");
@@ -59,7 +59,10 @@ pub(super) fn gives(at: At<'_>, f: Faction) -> bool {
 pub(super) fn check(at: At<'_>, f: Faction, to: Faction) -> Result<(), Illegal<Why>> {
     let rule = if card_up(at) { LOAN } else { GIFT };
     if !gives(at, f) {
-        return refuse(rule, super::no_gifts(at));
+        // The Guild pays for a landing alone, and by a pledge. [ah2009.ship.guild-gift]
+        let lands = at.rules.rulings.landing_funds == LandingFunds::WithGuild;
+        let pledges = lands && f == Faction::Guild && at.state.allied(f, to);
+        return refuse(rule, if pledges { TradeWhy::OnlyLanding } else { super::no_gifts(at) });
     }
     let loan = at.rules.rulings.auction_loans == AuctionLoans::Any && card_up(at);
     let ally = f == Faction::Emperor && at.state.allied(f, to);

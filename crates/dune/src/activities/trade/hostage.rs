@@ -66,6 +66,11 @@ pub(super) fn most(at: At<'_>, by: Faction, to: Faction) -> u8 {
 }
 
 pub(super) fn check(at: At<'_>, f: Faction, leader: LeaderId) -> Result<(), Illegal<Why>> {
+    // Leaders never pass in a deal, or hostages alone do. [gf9.deals.forbidden-goods]
+    match at.rules.rulings.hostage_trade {
+        HostageTrade::No => return refuse(NO_OTHER, TradeWhy::NoLeaders),
+        HostageTrade::OwnHouse | HostageTrade::Anyone => {}
+    }
     // Treachery cards pass for hostages only. [ah2009.deals.no-transfer-other]
     if !held(at, f).any(|l| l == leader) {
         return refuse(NO_OTHER, TradeWhy::NoHostage(leader));

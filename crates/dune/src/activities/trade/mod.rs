@@ -132,6 +132,8 @@ impl TradeEvent {
 pub enum TradeWhy {
     /// Spice passes in the harvest only.
     OnlyHarvest,
+    /// The Guild pays for an ally's landing, by a pledge.
+    OnlyLanding,
     /// Spice passes in deals only.
     OnlyDeals,
     /// Only the Emperor gives spice, to his allies.
@@ -142,6 +144,8 @@ pub enum TradeWhy {
     Enough,
     /// Not a hostage of this faction.
     NoHostage(LeaderId),
+    /// Leaders never change hands.
+    NoLeaders,
     /// There is a battle going on.
     InBattle,
     /// There is no room, or no card, for it.

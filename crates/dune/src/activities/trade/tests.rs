@@ -110,9 +110,9 @@ fn the_emperor_gives_to_his_allies_at_any_moment() {
     play.act(Emperor, TradeAction::Gift(Atreides)).act(Emperor, TradeAction::Amount(3));
     play.act(Atreides, TradeAction::Decline);
     assert_eq!((play.spice(Emperor), play.spice(Atreides)), (7, 3));
-    // The Guild does the same: refused.
+    // The Guild does the same: refused, it pays for landings alone. [ah2009.ship.guild-gift]
     let play = battle().with(allied(Guild, Atreides)).start();
-    assert_eq!(play.refused(Guild, TradeAction::Gift(Atreides)).why, Why::Trade(TradeWhy::OnlyHarvest));
+    assert_eq!(play.refused(Guild, TradeAction::Gift(Atreides)).why, Why::Trade(TradeWhy::OnlyLanding));
 }
 
 #[test]

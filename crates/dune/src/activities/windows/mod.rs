@@ -31,12 +31,14 @@ pub mod reaction;
 pub mod special;
 pub mod truthtrance;
 
-use landsraad_kernel::{RuleRef, SeatSet, Window};
+use landsraad_kernel::{Illegal, RuleRef, SeatSet, Window};
 use serde::{Deserialize, Serialize};
 
 use crate::Faction;
+use crate::action::Why;
 use crate::activities::storm::may_launch_atomics;
 use crate::activities::windows::reaction::Reaction;
+use crate::activities::windows::special::SpecialWhy;
 use crate::activities::{At, Cx, Flow, Frame};
 use crate::data::{Card, CardKind, CardSet};
 use crate::editions::{KaramaDuration, KaramaPowers, KaramaScope, SpecialMoment};
@@ -95,6 +97,17 @@ impl At<'_> {
     /// it at all is the caller's question.
     pub fn works(&self, power: Power) -> bool {
         !self.state.stopped.contains(power) && !self.lost_with_leader(power)
+    }
+
+    /// Why a power its owner has does not work now: a Karama has stopped it, or the main leader is dead.
+    // [gf9.karama.duration] [v29.leaders.lost-powers]
+    pub fn out_of_force(&self, power: Power) -> Option<Illegal<Why>> {
+        let no = |rule, why| Some(Illegal::new(rule, Why::Special(why)));
+        if self.state.stopped.contains(power) {
+            return no(power.rule(), SpecialWhy::Stopped(power));
+        }
+        let lost = self.lost_with_leader(power);
+        if lost { no(RuleRef("v29.leaders.lost-powers"), SpecialWhy::Lost(power)) } else { None }
     }
 
     /// The cards a faction could use as Karama, as a mask.

@@ -8,6 +8,7 @@ mod ah2009;
 mod editions;
 mod fuzz;
 mod karama;
+mod moments;
 mod places;
 mod plans;
 mod powers;

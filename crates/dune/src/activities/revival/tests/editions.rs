@@ -2,9 +2,11 @@
 
 use crate::Faction;
 use crate::Faction::*;
-use crate::activities::revival::RevivalAction;
+use crate::action::Why;
+use crate::activities::revival::{RevivalAction, RevivalWhy};
 use crate::activities::shipment::ShipmentAction;
-use crate::board::Squad;
+use crate::board::{Place, Squad};
+use crate::data::LeaderId;
 use crate::event::Event;
 use crate::state::Phase;
 use crate::tests_support::{Play, Scene};
@@ -134,4 +136,45 @@ fn the_kwisatz_haderach_comes_back_in_addition_to_a_leader() {
         landsraad_kernel::Game::apply(&rules, &mut state, seat, &action.into(), &mut dice, &mut sink);
     }
     assert_eq!((state.board.spice.of(Atreides), state.board.leaders.kwisatz().dead), (0, false));
+}
+
+#[test]
+fn a_leader_may_come_back_before_the_forces() {
+    // [gf9.revival.order] [v29.revival.order] [gf9.revival.leader-one-per-turn]
+    let leader = |id: &str| LeaderId::by_id(id).unwrap();
+    for scene in [Scene::basic(), Scene::v29()] {
+        let scene = scene.phase(Phase::Revival).with(|p| {
+            p.first_player = Some(Atreides);
+            p.tanks = [(Atreides, Squad::new(5, 0))].into();
+            p.leaders = LeaderId::of(Atreides).map(|l| (l, Place::Tanks)).collect();
+        });
+        let mut play = scene.spice(Atreides, 8).start();
+        play.act(Atreides, RevivalAction::Leader(leader("gurney_halleck")));
+        let refusal = play.refused(Atreides, RevivalAction::Leader(leader("dr_yueh")));
+        assert_eq!(refusal.why, Why::Revival(RevivalWhy::OneLeader));
+        play.act(Atreides, RevivalAction::Forces(3));
+        assert_eq!((play.spice(Atreides), play.state.board.forces.tanks(Atreides).normal), (2, 2));
+        assert_ne!(play.pending(), [Atreides], "no second leader is offered");
+    }
+}
+
+#[test]
+fn the_emperor_hears_why_he_cannot_pay_for_so_many() {
+    // [gf9.emperor.ally-revival]
+    let scene = |dead: u8, spice: u16| {
+        let scene = Scene::basic().phase(Phase::Revival).spice(Emperor, spice);
+        let mut play = scene
+            .with(|p| {
+                p.first_player = Some(Guild);
+                p.alliances = vec![vec![Guild, Emperor]];
+                p.tanks = [(Guild, Squad::new(dead, 0))].into();
+            })
+            .start();
+        play.pass_windows();
+        play
+    };
+    let why = |play: &Play, n| play.refused(Emperor, RevivalAction::Help(n)).why;
+    assert_eq!(why(&scene(9, 9), 4), Why::Revival(RevivalWhy::TooMany { forces: 4, most: 3 }));
+    assert_eq!(why(&scene(1, 9), 2), Why::Revival(RevivalWhy::InTanks { forces: 2, dead: 1 }));
+    assert_eq!(why(&scene(9, 3), 2), Why::Revival(RevivalWhy::HelpUnpaid { forces: 2, spice: 3 }));
 }

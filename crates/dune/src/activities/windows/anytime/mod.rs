@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::truthtrance::{self, Answer, Query, Topic, TruthPromise};
 use crate::action::{Action, Question, Why};
+use crate::activities::revival;
 use crate::activities::{
     At, Cx, Decision, DuneActivity, Flow, Reply, Verdict, Visit, count_legal, other_question,
 };
@@ -23,6 +24,7 @@ use crate::{Dune, Faction, FactionSet};
 
 const RULE: RuleRef = RuleRef("gf9.turn.any-time-moments");
 const GHOLA: RuleRef = RuleRef("gf9.cards.ghola");
+const DECK: RuleRef = RuleRef("gf9.components.treachery-deck");
 const CONE: RuleRef = RuleRef("v29.data.card-cone-of-silence");
 const TRUTH: RuleRef = RuleRef("gf9.cards.truthtrance");
 
@@ -227,7 +229,9 @@ pub fn check(at: At<'_>, seat: Seat, action: AnyTimeAction) -> Result<(), Illega
         | AnyTimeAction::Answer(_) => return no(RULE, AnyTimeWhy::NotNow),
     };
     if board.cards.find(f, kind).is_none() {
-        return no(rule, AnyTimeWhy::NotHeld(kind));
+        // A card that no deck of this table has. [gf9.components.treachery-deck]
+        let dealt = Card::of_kind(kind).iter().any(|card| at.rules.uses(card));
+        return no(if dealt { rule } else { DECK }, AnyTimeWhy::NotHeld(kind));
     }
     match action {
         AnyTimeAction::GholaLeader(l) if l.faction() != f || !board.leaders.get(l).place.is_dead() => {
@@ -244,8 +248,11 @@ pub fn check(at: At<'_>, seat: Seat, action: AnyTimeAction) -> Result<(), Illega
             let stars = u8::from(!at.state.special_revived.contains(f));
             let tanks = board.forces.tanks(f);
             let few = (1..=GHOLA_FORCES).contains(&squad.normal.saturating_add(squad.special));
-            let fits = few && squad.special <= stars && squad.within(tanks);
-            if fits { Ok(()) } else { no(GHOLA, AnyTimeWhy::Forces { tanks }) }
+            let free = few && squad.within(tanks);
+            if free && squad.special <= stars {
+                return Ok(());
+            }
+            no(if free { revival::starred_rule(f) } else { GHOLA }, AnyTimeWhy::Forces { tanks })
         }
         AnyTimeAction::Silence(who) => {
             let fits = !who.is_empty() && who.and(opponents(at, f)) == who;

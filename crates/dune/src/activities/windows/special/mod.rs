@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use landsraad_kernel::{Activity, Illegal, RuleRef, Seat, SeatSet, Shape};
 use serde::{Deserialize, Serialize};
 
-use super::anytime;
+use super::{Power, anytime};
 use crate::action::{Action, Question, Why};
 use crate::activities::battle::Battle;
 use crate::activities::revival::{RevivalWhy, starred_range};
@@ -99,6 +99,10 @@ pub enum SpecialWhy {
     BeforeAuction,
     /// It is another faction's power.
     NotYours,
+    /// A Karama has stopped it.
+    Stopped(Power),
+    /// It is lost while the main leader lies in the tanks.
+    Lost(Power),
     /// There is no Karama in the hand.
     NoKarama,
     /// Nothing can be swapped there.
