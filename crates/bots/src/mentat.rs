@@ -174,7 +174,9 @@ where
         let first = self.advisor.choose(seen, luck);
         let seed = u64::from(luck.below(u32::MAX));
         let solved = seen.decision().is_none_or(|d| self.judge.solved(&d.question));
-        if legal.len() < 2 || solved || self.judge.net().is_none() {
+        let settings = if seen.game().seats() == 1 { self.alone } else { self.settings };
+        let settings = settings.with_simulations(limit.simulations);
+        if legal.len() < 2 || solved || settings.simulations == 0 || self.judge.net().is_none() {
             return first;
         }
         let mut order = vec![first.index];
@@ -188,8 +190,6 @@ where
         }
         let sealed = seen.several_asked();
         let job = Job { game: seen.game(), seat: seen.seat(), legal, order: &order, sealed, seed };
-        let settings = if seen.game().seats() == 1 { self.alone } else { self.settings };
-        let settings = settings.with_simulations(limit.simulations);
         let tallies = self.search(seen, &job, settings, limit.stop);
         let Some(found) = verdict(&tallies, &settings, sealed, luck) else { return first };
         let why = words(found.share, found.next.map(|(_, share)| share), found.simulations);

@@ -126,10 +126,19 @@ fn arrakis_bots() -> Vec<(BotInfo, Box<dyn Bot<Arrakis>>)> {
 fn globopolis_bots() -> Vec<(BotInfo, Box<dyn Bot<Globopolis>>)> {
     vec![
         apprentice(globopolis::Heuristic),
-        mentat(globopolis::mentat()),
-        master(globopolis::master()),
+        planning(mentat(globopolis::mentat())),
+        planning(master(globopolis::master())),
         random(),
     ]
+}
+
+/// A level whose player plans and does not search.
+fn planning<G: Game>((info, bot): (BotInfo, Box<dyn Bot<G>>)) -> (BotInfo, Box<dyn Bot<G>>) {
+    let help = Say {
+        en: "Buys Missions, makes offers and looks two extra movements ahead. Mentat and master play alike here.",
+        it: "Compra Mission, fa offerte e guarda avanti di due movimenti extra. Qui mentat e maestro giocano allo stesso modo.",
+    };
+    (BotInfo { help, ..info }, bot)
 }
 
 /// The bots of Liar's Dice, the recommended one first.

@@ -11,6 +11,7 @@
 //! | `simulations`, `answers`, `candidates`, `horizon`, `longest`, `doubt`, `margin` | settings of the hero's search |
 //! | `theirs` | how many simulations the others make; without it they are apprentices |
 //! | `weights` | a file of weights in place of the program's |
+//! | `from` | the output of `tune`: everybody plays with its last weights (`solo`) |
 //! | `samples`, `every` | a file for positions of the matches with their outcomes; one of so many choices, or the first of each stage |
 //! | `guesses` | how far the apprentices guess traitor cards, 0 for not at all (Dune) |
 //! | `positions` | a folder of positions with a move to find: the hero plays each three times instead of matches (Dune) |
@@ -308,6 +309,16 @@ fn run<G, A, P, J>(
     measure(name, &table, wanted, tell);
 }
 
+/// The last weights of War for Arrakis alone that `tune` has printed.
+fn last_weights(path: &str) -> arrakis::Weights {
+    let text = std::fs::read_to_string(path).expect("the file can be read");
+    let line = text.lines().rev().find_map(|l| l.strip_prefix("weights: ")).expect("the file has weights");
+    let mut numbers = line.trim_matches(['[', ']']).split(", ").map(|x| x.parse().expect("a number"));
+    let mut weights = arrakis::Weights::TUNED;
+    weights.each(|x| *x = numbers.next().expect("as many numbers as weights"));
+    weights
+}
+
 fn main() {
     let mut args = std::env::args().skip(1);
     let name = args.next().unwrap_or_default();
@@ -317,7 +328,11 @@ fn main() {
     match name.as_str() {
         "solo" => {
             let game = Arrakis::build("wfa", &options.with("mode", "solo"), 1).expect("a game alone");
-            run(&name, game, arrakis::mentat(), &arrakis::mentat().advisor, &wanted, &|s| {
+            let player = arrakis::Weighing(wanted.text("from").map_or(arrakis::Weights::TUNED, last_weights));
+            let level = arrakis::mentat();
+            let (settings, alone, judge) = (level.settings, level.alone, level.judge);
+            let mentat = Mentat { advisor: player, policy: player, judge, settings, alone, threads: 1 };
+            run(&name, game, mentat, &player, &wanted, &|s| {
                 let lost: u8 = s.sietches.iter().filter(|t| !t.stands).map(|t| t.rank).sum();
                 format!(
                     "round {} supremacy {} of it sietches {lost} prescience {:?} settlements {} stations {} imperium {:?}",

@@ -78,7 +78,10 @@ impl Sight<'_> {
         let wanted = Sight::parties(pool, stays, room, With::Anybody)
             .into_iter()
             .filter(|p| chosen.common(*p) == chosen)
-            .max_by_key(|&p| (self.worth(&Sight::after(&self.s, self.side, from, to, p)) - now, p.units()));
+            .max_by_key(|&p| {
+                let next = Sight::after(&self.s, self.side, from, to, p);
+                (self.worth_with(&next, [from, to]) - now, p.units())
+            });
         wanted.unwrap_or(pool)
     }
 
@@ -284,7 +287,8 @@ impl Sight<'_> {
             return 0;
         }
         let Some((o, _, _)) = self.going() else { return -1 };
-        let price = if self.s.rank_at(self.side.other(), at) > 0 { 10 } else { 0 };
+        let press = self.weight(10.0, self.w.press) as Worth;
+        let price = if self.s.rank_at(self.side.other(), at) > 0 { press } else { 0 };
         self.gamble(o, at) - price
     }
 

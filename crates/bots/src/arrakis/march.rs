@@ -104,7 +104,8 @@ impl Sight<'_> {
         Sight::parties(pool, stays, room, with)
             .into_iter()
             .map(|group| {
-                let gain = self.worth(&Sight::after(&self.s, self.side, from, to, group)) - now;
+                let next = Sight::after(&self.s, self.side, from, to, group);
+                let gain = self.worth_with(&next, [from, to]) - now;
                 March { from, to, group, gain }
             })
             .max_by_key(|m| (m.gain, m.group.units()))
@@ -134,31 +135,58 @@ impl Sight<'_> {
         }
     }
 
-    /// The best move of each legion, the best first.
-    pub fn moves(&self, with: With) -> Vec<March> {
-        let s = &self.s;
-        let mut out = Vec::new();
-        for from in s.with_legion(self.side).iter() {
-            let pool = s.legion(from);
-            if !Sight::able(pool, with) {
-                continue;
-            }
-            let r = reach(s, self.side, from);
-            let ends = s.free(self.side).minus(from.only());
-            let mut best: Option<March> = None;
-            let ride = r.ride.iter().fold(landsraad_arrakis::board::AreaSet::EMPTY, |m, x| m.or(*x));
-            for (set, by) in [
-                (r.foot, Means::Foot),
-                (ride.minus(r.foot), Means::Ride(1)),
-                (r.air.minus(r.foot), Means::Air(Zone(0))),
-            ] {
-                for to in set.and(ends).iter().filter(|&a| s.room(self.side, a) > 0) {
-                    if let Some(mut m) = self.best_party(from, to, pool, with) {
-                        m.gain += self.means(by);
-                        if best.is_none_or(|b| m.gain > b.gain) {
-                            best = Some(m);
+    /// Every march that is looked at, by legion and goal.
+    fn marches(&self) -> &[March] {
+        self.known().marches.get_or_init(|| {
+            let (s, now) = (&self.s, self.now());
+            let mut out = Vec::with_capacity(256);
+            for from in s.with_legion(self.side).iter() {
+                let pool = s.legion(from);
+                if pool.units() == 0 {
+                    continue;
+                }
+                let r = reach(s, self.side, from);
+                let ends = s.free(self.side).minus(from.only());
+                let ride = r.ride.iter().fold(landsraad_arrakis::board::AreaSet::EMPTY, |m, x| m.or(*x));
+                for (set, by) in [
+                    (r.foot, Means::Foot),
+                    (ride.minus(r.foot), Means::Ride(1)),
+                    (r.air.minus(r.foot), Means::Air(Zone(0))),
+                ] {
+                    let cost = self.means(by);
+                    for to in set.and(ends).iter() {
+                        let room = s.room(self.side, to);
+                        if room == 0 {
+                            continue;
+                        }
+                        for group in Sight::parties(pool, Group::default(), room, With::Anybody) {
+                            let next = Sight::after(s, self.side, from, to, group);
+                            let gain = self.worth_with(&next, [from, to]) - now + cost;
+                            out.push(March { from, to, group, gain });
                         }
                     }
+                }
+            }
+            out
+        })
+    }
+
+    /// The best move of each legion, the best first.
+    pub fn moves(&self, with: With) -> Vec<March> {
+        let led = |group: Group| match with {
+            With::Anybody => true,
+            With::ALeader => group.leaders() > 0,
+            With::Special => group.get(Kind::Special) > 0,
+            With::Named(l) => group.contains(l),
+        };
+        let mut out: Vec<March> = Vec::new();
+        for one in self.marches().chunk_by(|a, b| a.from == b.from) {
+            let mut best: Option<March> = None;
+            for same in one.chunk_by(|a, b| a.to == b.to) {
+                let fits = same.iter().filter(|m| led(m.group));
+                let Some(m) = fits.max_by_key(|m| (m.gain, m.group.units())) else { continue };
+                if best.is_none_or(|b| m.gain > b.gain) {
+                    best = Some(*m);
                 }
             }
             out.extend(best);
@@ -219,7 +247,8 @@ impl Sight<'_> {
     pub fn gamble(&self, o: Odds, at: Area) -> Worth {
         let lost = self.weight(10.0, self.w.loss) + if o.win < 0.25 { 3.0 } else { 0.0 };
         let relief = if self.alone() { self.relief(at) } else { 0.0 };
-        (o.win * (self.prize(at) as f64 + relief) + 9.0 * o.defender - lost * o.attacker) as Worth
+        (o.win * (self.prize(at) as f64 + relief) + self.weight(9.0, self.w.slain) * o.defender
+            - lost * o.attacker) as Worth
     }
 
     /// The best attack on the board.

@@ -9,6 +9,7 @@ mod pieces;
 mod plan;
 mod sight;
 mod solo;
+mod terms;
 #[cfg(test)]
 mod tests;
 
@@ -135,9 +136,15 @@ pub const fn master() -> Mentat<Heuristic, Heuristic, ArrakisJudge> {
 }
 
 impl Advisor<Arrakis> for Heuristic {
+    fn candidates(&self, seen: &Seen<'_, Arrakis>, luck: &mut Seeded) -> Vec<usize> {
+        Weighing(Weights::TUNED).candidates(seen, luck)
+    }
+}
+
+impl Advisor<Arrakis> for Weighing {
     fn candidates(&self, seen: &Seen<'_, Arrakis>, _luck: &mut Seeded) -> Vec<usize> {
         let Some(decision) = seen.decision() else { return Vec::new() };
-        let sight = Sight::new(seen.game(), seen.view(), Arrakis::side_of(seen.seat()), &Weights::TUNED);
+        let sight = Sight::new(seen.game(), seen.view(), Arrakis::side_of(seen.seat()), &self.0);
         let (memo, legal) = (Memo::default(), seen.legal());
         let worth = |(i, &action)| (sight.answer(&memo, decision.question, action, legal), i);
         let mut order: Vec<(Worth, usize)> = legal.iter().enumerate().map(worth).collect();
@@ -244,7 +251,9 @@ impl Sight<'_> {
                     .any(|a| matches!(a, Action::Option { word: OptionWord::SurpriseAttack, .. }));
                 self.option(memo, word, led)
             }
-            (Question::PlayCard, Action::Card(card)) => self.card(memo, card) - 8,
+            (Question::PlayCard, Action::Card(card)) => {
+                self.card(memo, card) - self.weight(8.0, self.w.card) as Worth
+            }
             (Question::Draw { .. }, Action::Deck(deck)) => 1 + self.deck(deck),
             (Question::Claim, Action::Prescience(card)) => 1 + self.reward(card),
             (Question::PlusTwo, Action::Marker(m)) => {

@@ -14,7 +14,7 @@ impl Sight<'_> {
     pub(super) fn free(&self, action: Action) -> Worth {
         if let Action::Reveal { at, token } = action {
             let deed = if token.is_some() { Deed::RevealToken } else { Deed::RevealSietch };
-            return self.deed(deed, Some(at)) - 20;
+            return self.deed(deed, Some(at)) - self.weight(20.0, self.w.reveal) as Worth;
         }
         if let Action::GiveUp { copies, .. } = action { 20 - Worth::from(copies) } else { 0 }
     }
@@ -152,11 +152,11 @@ impl Sight<'_> {
             if next.legions[at.index()].get(from) > 0 {
                 next.legions[at.index()].take(from, 1);
             }
-            self.worth(&next) - now
+            self.worth_with(&next, [at; 2]) - now
         } else if self.s.legion(at).units() >= 6 && !matches!(question, Question::TokenWhere { .. }) {
             0
         } else {
-            self.worth(&self.with_two(at)) - now
+            self.worth_with(&self.with_two(at), [at; 2]) - now
         };
         // Worms and other pieces come by the same question; placing is never worse than nothing.
         2 + gain.max(0) + if self.atreides() { self.menaced(at) } else { 0 }
@@ -208,7 +208,7 @@ impl Sight<'_> {
         }
         let mut one = landsraad_arrakis::state::Group::default();
         one.add(kind, 1);
-        self.worth(&Sight::after(&self.s, self.side, old, to, one)) - self.now() - 3
+        self.worth_with(&Sight::after(&self.s, self.side, old, to, one), [old, to]) - self.now() - 3
     }
 
     /// Vehicles to take away, and the sector where most are.

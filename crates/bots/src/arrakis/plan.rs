@@ -67,31 +67,32 @@ impl Sight<'_> {
         self.g.tables.ops(prog).iter().map(|op| self.operation(memo, *op)).sum()
     }
 
-    fn kind_worth(kind: Kind) -> Worth {
-        match kind {
-            Kind::Regular => 11,
-            Kind::Elite => 20,
-            Kind::Special => 27,
-            Kind::Generic => 10,
-        }
+    fn kind_worth(&self, kind: Kind) -> Worth {
+        let two = match kind {
+            Kind::Regular => 11.0,
+            Kind::Elite => 20.0,
+            Kind::Special => 27.0,
+            Kind::Generic => 10.0,
+        };
+        self.weight(two, self.w.figures[kind.index()]) as Worth
     }
 
     fn placed(&self, what: What, n: u8) -> Worth {
         let side = self.side.index();
         match what {
             What::AKind(kind) => {
-                Worth::from(n.min(self.s.supply[side][kind.index()])) * Sight::kind_worth(kind)
+                Worth::from(n.min(self.s.supply[side][kind.index()])) * self.kind_worth(kind)
             }
-            What::AnyLeader => 16,
+            What::AnyLeader => self.weight(16.0, self.w.leaders[0]) as Worth,
             What::ANamed(l) => match self.s.leaders[self.s.resolve(l).index()].at {
-                Whereabouts::Available => 28,
+                Whereabouts::Available => self.weight(28.0, self.w.leaders[1]) as Worth,
                 Whereabouts::Board(_) => 4,
                 Whereabouts::NotInPlay | Whereabouts::Tank(_) | Whereabouts::Gone => 0,
             },
             What::AVehicle(Vehicle::Harvester) | What::AnyVehicle => 17 * Worth::from(n),
             What::AVehicle(Vehicle::Carryall | Vehicle::Ornithopter) => 12 * Worth::from(n),
-            What::ASandworm => 22 * Worth::from(n),
-            What::TheWildMaker => 40,
+            What::ASandworm => self.weight(22.0, self.w.worms[0]) as Worth * Worth::from(n),
+            What::TheWildMaker => self.weight(40.0, self.w.worms[1]) as Worth,
         }
     }
 
@@ -122,7 +123,7 @@ impl Sight<'_> {
             Op::Replace { from, to, n } => {
                 let have: u8 = s.with_legion(self.side).iter().map(|a| s.legion(a).get(from)).sum();
                 let n = n.min(have).min(s.supply[self.side.index()][to.index()]);
-                Worth::from(n) * (Sight::kind_worth(to) - Sight::kind_worth(from)).max(1) * 3 / 2
+                Worth::from(n) * (self.kind_worth(to) - self.kind_worth(from)).max(1) * 3 / 2
             }
             Op::Move { who, n, .. } => {
                 let (one, two) = self.one_and_two(memo, self.with(who));
@@ -169,7 +170,7 @@ impl Sight<'_> {
                 if any { 30 + self.deed(Deed::LeaderTanked, None) } else { 0 }
             }
             Op::Reveal => 10,
-            Op::PlaceWormsign { n } => 9 * Worth::from(n),
+            Op::PlaceWormsign { n } => self.weight(9.0, self.w.sign) as Worth * Worth::from(n),
             Op::DiscardWormsign { n, .. } => 6 * Worth::from(n.min(s.wormsigns.len() as u8)),
             Op::DesertPower => self.desert_power(memo),
             Op::Storm => s
@@ -258,7 +259,7 @@ impl Sight<'_> {
         let hits: f64 = f64::min(dice * (0.5 + each / 6.0), f64::from(f.hits));
         // A stack that threatens a sietch is worth most.
         let near = self.s.sietch_areas().iter().map(|t| distance(at, t)).min().unwrap_or(9);
-        let menace = if near <= 2 { self.weight(14.0, self.w.worm) } else { 10.0 };
+        let menace = if near <= 2 { self.weight(14.0, self.w.worm) } else { self.weight(10.0, self.w.bite) };
         (hits * menace) as Worth + self.deed(Deed::WormLoss, None) * 9 / 10
     }
 
@@ -299,7 +300,7 @@ impl Sight<'_> {
             WormDeed::WormMove(_) => {
                 // A worm without a target may find one.
                 let idle = self.s.worms().iter().filter(|&w| self.worm_attack(w) == 0).count() as Worth;
-                10 * idle.min(2)
+                self.weight(10.0, self.w.idle) as Worth * idle.min(2)
             }
             WormDeed::WormAttack => {
                 let best = self.s.worms().iter().map(|w| self.worm_attack(w)).max().unwrap_or(0);
@@ -329,23 +330,29 @@ impl Sight<'_> {
         if !self.g.tables.cards[card.index()].playable {
             return 25;
         }
-        10 + self.card(memo, card) / 2
+        self.weight(10.0, self.w.hand) as Worth + self.card(memo, card) / 2
     }
 
     /// What an answer of the action turn would bring.
     pub fn turn(&self, memo: &Memo, action: Action) -> Worth {
         if action == Action::DesertPower {
-            return 4 * self.desert_power(memo) + 20;
+            return 4 * self.desert_power(memo) + self.weight(20.0, self.w.power) as Worth;
         }
         let Action::Die { what, die, token } = action else { return 0 };
         let gain = match what {
             Use::Action(face) => self.program(memo, self.g.tables.actions[self.ordinary(face).index()]),
             Use::Special(leader) => 2 + self.program(memo, self.g.tables.leader(leader).ops),
-            Use::Card => self.view.hand.iter().map(|&c| self.card(memo, c) - 8).max().unwrap_or(0),
+            Use::Card => self
+                .view
+                .hand
+                .iter()
+                .map(|&c| self.card(memo, c) - self.weight(8.0, self.w.card) as Worth)
+                .max()
+                .unwrap_or(0),
         };
         // A die that can be anything is kept for last; so is a token.
         let wild = self.side == Side::Atreides && die == Face::House;
-        4 * gain - if wild { 12 } else { 0 } - if token { 8 } else { 0 }
+        4 * gain - if wild { self.weight(12.0, self.w.wild) as Worth } else { 0 } - if token { 8 } else { 0 }
     }
 
     fn ordinary(&self, face: Face) -> landsraad_arrakis::data::Builtin {
@@ -381,7 +388,13 @@ impl Sight<'_> {
             OptionWord::WildMaker => self.worm(memo, WormDeed::WormMaker(true)),
             OptionWord::BeneGesserit => 30,
             OptionWord::Draw(n) => self.operation(memo, Op::Draw { n, deck: None }),
-            OptionWord::Play => self.view.hand.iter().map(|&c| self.card(memo, c) - 8).max().unwrap_or(0),
+            OptionWord::Play => self
+                .view
+                .hand
+                .iter()
+                .map(|&c| self.card(memo, c) - self.weight(8.0, self.w.card) as Worth)
+                .max()
+                .unwrap_or(0),
             OptionWord::Other => 5,
         }
     }

@@ -2,17 +2,20 @@
 //!
 //! Worth is counted in hundredths of a step of the supremacy or prescience track.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::sync::OnceLock;
 
+use landsraad_arrakis::automa::strength::defender;
 use landsraad_arrakis::board::{AREA_COUNT, AREAS, Area, AreaSet, DEEP_DESERTS, DESERTS, MOUNTAINS};
 use landsraad_arrakis::data::{Deed, Kind, Leader, Side, Test, Vehicle};
 use landsraad_arrakis::state::{Group, PrescienceId, Sietch, State, TokenId, TokenSet, Whereabouts};
-use landsraad_arrakis::{Arrakis, LegionView, View};
+use landsraad_arrakis::{Arrakis, LegionView, Mode, View};
 use landsraad_kernel::{EventSink, Game, Seeded};
 
+use super::march::March;
 use super::odds::{Force, likely};
-use super::solo::Weights;
+use super::solo::{Foes, Weights};
+use super::terms::Terms;
 
 /// Hundredths of a step.
 pub(super) type Worth = i64;
@@ -67,6 +70,21 @@ pub(super) struct Known {
     dangers: RefCell<[Option<(Guard, f64)>; AREA_COUNT]>,
     /// What a distance leaves of the chance to take a settlement.
     reach: [f64; 32],
+    /// Every march that is looked at.
+    pub(super) marches: OnceCell<Vec<March>>,
+    /// What the position is worth part by part.
+    pub(super) terms: OnceCell<Terms>,
+    /// What a station and a settlement of each rank are worth.
+    pub(super) station: OnceCell<Worth>,
+    pub(super) settlements: [OnceCell<Worth>; 4],
+    /// In what order the automa goes for the sietches.
+    pub(super) order: OnceCell<[u8; 8]>,
+    /// Its legions.
+    pub(super) foes: OnceCell<Foes>,
+    /// The forces of the last groups that were looked at.
+    recent: Cell<[(Group, Force); 2]>,
+    /// What the defeat of the legion in an area saves.
+    pub(super) reliefs: RefCell<[Option<f64>; AREA_COUNT]>,
 }
 
 /// What the danger to an area depends on while the automa's legions stay: who is there, who could join, how many dice the
@@ -106,9 +124,17 @@ fn group(g: &Arrakis, l: &LegionView, used: &mut TokenSet) -> Group {
     group
 }
 
+/// A position of the same mode. What a view shows is written over it; the rest means nothing.
+fn any_position(g: &Arrakis) -> &'static State {
+    static POSITIONS: [OnceLock<State>; 2] = [const { OnceLock::new() }; 2];
+    let solo = g.mode == Mode::Solo;
+    POSITIONS[usize::from(solo)]
+        .get_or_init(|| Arrakis::new(g.mode).setup(&mut Seeded::from_u64(0), &mut EventSink::mute()))
+}
+
 /// The position a view shows.
 fn believed(g: &Arrakis, view: &View) -> State {
-    let mut s = g.setup(&mut Seeded::from_u64(0), &mut EventSink::mute());
+    let mut s = *any_position(g);
     s.legions = [Group::default(); AREA_COUNT];
     s.presence = [AreaSet::EMPTY; 2];
     let mut used = TokenSet::EMPTY;
@@ -180,6 +206,14 @@ impl<'a> Sight<'a> {
             reach: std::array::from_fn(|steps| {
                 if s.solo.is_some() { w.reach.powi(steps as i32 - 1) } else { reach_share(steps as u8) }
             }),
+            marches: OnceCell::new(),
+            terms: OnceCell::new(),
+            station: OnceCell::new(),
+            settlements: Default::default(),
+            order: OnceCell::new(),
+            foes: OnceCell::new(),
+            recent: Cell::default(),
+            reliefs: RefCell::new([None; AREA_COUNT]),
         };
         let mut sight = Sight { g, view, side, s: *s, need, w, known };
         for side in [Side::Atreides, Side::Harkonnen] {
@@ -188,6 +222,11 @@ impl<'a> Sight<'a> {
             }
         }
         sight
+    }
+
+    /// What has been found out about the believed position.
+    pub(super) const fn known(&self) -> &Known {
+        &self.known
     }
 
     /// What the believed position itself is worth.
@@ -256,7 +295,16 @@ impl<'a> Sight<'a> {
         if legion == self.s.legion(at) && self.s.with_legion(side).contains(at) {
             return self.known.forces[at.index()];
         }
-        self.force_of(side, legion)
+        if side != self.side {
+            return self.force_of(side, legion);
+        }
+        let [last, before] = self.known.recent.get();
+        if last.0 == legion {
+            return last.1;
+        }
+        let force = if before.0 == legion { before.1 } else { self.force_of(side, legion) };
+        self.known.recent.set([(legion, force), last]);
+        force
     }
 
     /// A group as a battle would see it.
@@ -274,13 +322,13 @@ impl<'a> Sight<'a> {
         // The automa gains a point at the end of every round.
         let now = self.s.supremacy + rank + u8::from(self.alone());
         let urgency = if now >= 10 {
-            30.0
+            self.weight(3.0, self.w.urgent[1])
         } else if now >= 8 {
-            15.0
+            self.weight(1.5, self.w.urgent[0])
         } else {
-            10.0
+            1.0
         };
-        (f64::from(rank) * 10.0 * urgency * self.weight(1.0, self.w.supremacy)) as Worth
+        (f64::from(rank) * 100.0 * urgency * self.weight(1.0, self.w.supremacy)) as Worth
     }
 
     /// What the fall of a Harkonnen settlement is worth to the Atreides.
@@ -301,24 +349,14 @@ impl<'a> Sight<'a> {
         }
     }
 
-    fn pieces(&self, s: &State, side: Side) -> Worth {
-        s.with_legion(side)
-            .iter()
-            .map(|a| {
-                let f = self.force(s, side, a);
-                (self.weight(9.0, self.w.piece) * f64::from(f.hits)) as Worth
-                    + 8 * Worth::from(f.leaders)
-                    + 14 * Worth::from(s.legion(a).named_count())
-            })
-            .sum()
+    /// How likely the legions of `by` take an area, now or soon. `same`: the Harkonnen stand as they are believed to.
+    pub(super) fn threat(&self, s: &State, by: Side, at: Area, same: bool) -> f64 {
+        let def = self.defence(s, by.other(), at);
+        let find = || self.seat_danger(s, by, at, def);
+        if same { self.danger(at, (defender(s, at), 0, def.extra), find) } else { find() }
     }
 
-    /// How likely the legions of `by` take an area, now or soon. `same`: the Harkonnen stand as they are believed to.
-    fn threat(&self, s: &State, by: Side, at: Area, same: bool) -> f64 {
-        if s.is_automa(by) {
-            return self.automa_threat(s, at, same);
-        }
-        let def = self.defence(s, by.other(), at);
+    fn seat_danger(&self, s: &State, by: Side, at: Area, def: Force) -> f64 {
         let price = def.extra > 0;
         let lift = by == Side::Harkonnen && s.zones.contains(&Some(Vehicle::Ornithopter));
         s.with_legion(by)
@@ -373,12 +411,13 @@ impl<'a> Sight<'a> {
             }
             Test::Sandworms { min } => (s.worms().len() as f64 / f64::from(min.max(1))).min(1.0),
             Test::Persons { persons, same_area, terrains, sietch } => {
-                let places: Vec<Option<Area>> =
-                    persons.into_iter().flatten().map(|p| s.leader_area(s.person(p))).collect();
-                let all = places.len().max(1) as f64;
-                let good = places.iter().flatten().filter(|a| fits(**a, terrains, sietch)).count() as f64;
-                let there = places.iter().flatten().count() as f64;
-                let together = !same_area || places.windows(2).all(|w| w[0] == w[1]);
+                let places = persons.map(|person| person.map(|p| s.leader_area(s.person(p))));
+                let all = places.iter().flatten().count().max(1) as f64;
+                let on_board = || places.iter().flatten().flatten();
+                let good = on_board().filter(|a| fits(**a, terrains, sietch)).count() as f64;
+                let there = on_board().count() as f64;
+                let apart = matches!(places, [Some(first), Some(second)] if first != second);
+                let together = !same_area || !apart;
                 if good >= all && together { 1.0 } else { 0.2 * there / all + 0.3 * good / all }
             }
             Test::NextTo { areas } => {
@@ -397,88 +436,37 @@ impl<'a> Sight<'a> {
     }
 
     /// The end-of-round cards: the best two that can still be claimed count in full.
-    fn presciences(&self, s: &State) -> Worth {
-        let mut values: Vec<(Worth, f64)> = s
-            .revealed
-            .iter()
-            .filter(|r| self.g.tables.prescience[r.card.index()].at_end)
-            .map(|r| {
-                let test = self.g.tables.prescience[r.card.index()].test;
-                (self.reward(r.card), Sight::progress(s, test))
-            })
-            .collect();
+    pub(super) fn presciences(&self, s: &State) -> Worth {
+        let mut found = [(0, 0.0); 6];
+        let mut count = 0;
+        for r in s.revealed.iter() {
+            let card = &self.g.tables.prescience[r.card.index()];
+            if card.at_end && count < found.len() {
+                found[count] = (self.reward(r.card), Sight::progress(s, card.test));
+                count += 1;
+            }
+        }
+        let values = &mut found[..count];
         values.sort_by(|a, b| (b.0 as f64 * b.1).total_cmp(&(a.0 as f64 * a.1)));
         let open = usize::from(2u8.saturating_sub(s.claims));
+        // Late in a round there are few answers left to get there.
+        let left = f64::from(self.view.unrolled.min(8)) / 8.0;
+        let late = left + self.w.late * (1.0 - left);
+        let going = self.weight(0.55, self.w.progress * late);
         values
             .iter()
             .enumerate()
             .map(|(i, (reward, progress))| {
-                let share =
-                    if *progress >= 1.0 { 1.0 } else { self.weight(0.55, self.w.progress) * progress };
+                let share = if *progress >= 1.0 { 1.0 } else { going * progress };
                 let share = if i < open { share } else { 0.1 * share };
                 (*reward as f64 * share) as Worth
             })
             .sum()
     }
 
-    fn worth_atreides(&self, s: &State) -> Worth {
-        let own = s.with_legion(Side::Atreides);
-        let same = self.alone() && self.same_harkonnen(s);
-        let mut sum = self.pieces(s, Side::Atreides) + self.presciences(s);
-        for sietch in s.sietches.iter().filter(|t| t.stands) {
-            let t = self.threat(s, Side::Harkonnen, sietch.at, same);
-            // The automa makes for its target.
-            let aimed = match self.view.target.and_then(|i| s.sietches.get(usize::from(i))) {
-                Some(target) if target.at == sietch.at => self.w.target,
-                Some(_) => self.w.other,
-                None => 0.75,
-            };
-            sum -= (t * self.supremacy(sietch.rank) as f64 * aimed) as Worth;
-            if self.alone() {
-                let hits = f64::from(self.force(s, Side::Atreides, sietch.at).hits);
-                sum -= (t * hits * self.w.guard) as Worth;
-            }
-        }
-        for at in own.minus(s.sietch_areas()).iter() {
-            let f = self.force(s, Side::Atreides, at);
-            let open = self.weight(6.0, self.w.open);
-            sum -= (self.threat(s, Side::Harkonnen, at, same) * f64::from(f.hits) * open) as Worth;
-        }
-        let average = (self.steps([1, 1, 1]) / 3 + self.deed(Deed::StationTaken, None)) as f64;
-        let average = (average * self.weight(1.0, self.w.station)) as Worth;
-        for at in s.stations.iter() {
-            let gap = own.iter().map(|a| distance(a, at)).min().unwrap_or(9);
-            sum += match gap {
-                0 => average,
-                1 => average * 45 / 100,
-                2 => average * 28 / 100,
-                3 => average * 16 / 100,
-                4 => average * 8 / 100,
-                _ => 0,
-            };
-        }
-        let alone = self.alone();
-        for at in s.settlements.iter() {
-            let def = self.defence(s, Side::Harkonnen, at);
-            let best = own.iter().fold(0.0, |best: f64, a| {
-                let share = self.known.reach_of(distance(a, at));
-                let most = if alone { share } else { share * share };
-                // A chance is at most 1, so some need no look.
-                if most <= best {
-                    return best;
-                }
-                let p = likely(self.force(s, Side::Atreides, a), def, true);
-                best.max(if alone { share * p * p } else { (share * p) * (share * p) })
-            });
-            let share = self.weight(0.6, self.w.settlement);
-            sum += (best * self.settlement(def.extra) as f64 * share) as Worth;
-        }
-        sum
-    }
-
     fn worth_harkonnen(&self, s: &State) -> Worth {
         let own = s.with_legion(Side::Harkonnen);
-        let mut sum = self.pieces(s, Side::Harkonnen) - self.presciences(s) / 2;
+        let mut sum = self.pieces(s) - self.presciences(s) / 2;
         for at in s.settlements.iter() {
             let rank = s.rank_at(Side::Harkonnen, at);
             sum -= (self.threat(s, Side::Atreides, at, false) * self.settlement(rank) as f64 * 0.6) as Worth;
@@ -560,7 +548,7 @@ impl<'a> Sight<'a> {
 
 impl Known {
     /// What a distance leaves of a chance.
-    fn reach_of(&self, distance: u8) -> f64 {
+    pub(super) fn reach_of(&self, distance: u8) -> f64 {
         self.reach.get(usize::from(distance.max(1))).copied().unwrap_or(0.0)
     }
 }

@@ -1,8 +1,8 @@
 //! Alone against the automa: how much each consideration weighs. The automa attacks only what its own count of strength
 //! outmatches, so what it can do soon is known; the weights were found by playing (`examples/tune.rs`).
 
-use landsraad_arrakis::automa::strength::{base, defender, stronger};
-use landsraad_arrakis::board::Area;
+use landsraad_arrakis::automa::strength::{base, defender, strength};
+use landsraad_arrakis::board::{Area, apart};
 use landsraad_arrakis::data::{Kind, Side, Vehicle};
 use landsraad_arrakis::state::State;
 
@@ -58,83 +58,282 @@ pub struct Weights {
     pub loss: f64,
     /// A card drawn.
     pub draw: f64,
+    /// How likely a legion that is strong enough comes to the sietch that the automa's list sends it to.
+    pub sent: f64,
+    /// And how likely it comes to another.
+    pub astray: f64,
+    /// How much less is feared when the automa has no die left in the round.
+    pub calm: f64,
+    /// How much more a point of supremacy counts when 8 points would be reached, and when 10 would.
+    pub urgent: [f64; 2],
+    /// A regular, an elite, a special elite and a generic leader placed.
+    pub figures: [f64; 4],
+    /// Any leader placed, and a named one.
+    pub leaders: [f64; 2],
+    /// A sandworm placed, and the Wild Maker.
+    pub worms: [f64; 2],
+    /// A wormsign placed.
+    pub sign: f64,
+    /// A sandworm that may find something to attack.
+    pub idle: f64,
+    /// A turn without a die.
+    pub power: f64,
+    /// A die that can be anything.
+    pub wild: f64,
+    /// A card played.
+    pub card: f64,
+    /// A card in hand, in a battle.
+    pub hand: f64,
+    /// A token or a sietch turned up.
+    pub reveal: f64,
+    /// A hit of a defender, in an attack.
+    pub slain: f64,
+    /// Going on against a settlement.
+    pub press: f64,
+    /// A hit of a sandworm on a legion that is far from every sietch.
+    pub bite: f64,
+    /// How much a vision that is only on its way counts late in a round.
+    pub late: f64,
 }
 
 impl Weights {
     /// What the heuristic player uses.
     pub const TUNED: Weights = Weights {
-        supremacy: 1.59,
-        near: [1.57, 1.2, 0.45, 0.4, 0.22],
-        short: [0.78, 0.46, 0.29, 0.1, 0.06],
-        held: 0.77,
-        lift: 0.45,
-        target: 1.04,
-        other: 0.37,
-        open: 6.1,
-        guard: 2.8,
-        support: 0.24,
-        settlement: 0.61,
-        reach: 0.7,
-        station: 1.0,
-        progress: 0.47,
-        piece: 6.7,
-        token: 24.0,
-        deploy: 1.04,
-        place: 0.84,
-        harvester: 22.0,
-        worm: 11.4,
-        relief: 0.36,
-        loss: 15.3,
-        draw: 0.62,
+        supremacy: 2.1,
+        near: [1.76, 1.22, 0.353, 0.362, 0.243],
+        short: [0.581, 0.573, 0.386, 0.0899, 0.0676],
+        held: 0.724,
+        lift: 0.413,
+        target: 1.21,
+        other: 0.304,
+        open: 6.16,
+        guard: 1.84,
+        support: 0.242,
+        settlement: 0.576,
+        reach: 0.619,
+        station: 1.11,
+        progress: 0.517,
+        piece: 7.92,
+        token: 29.3,
+        deploy: 1.36,
+        place: 0.994,
+        harvester: 30.2,
+        worm: 8.1,
+        relief: 0.335,
+        loss: 15.7,
+        draw: 0.707,
+        sent: 0.929,
+        astray: 0.843,
+        calm: 0.0403,
+        urgent: [1.22, 2.43],
+        figures: [12.7, 26.4, 27.1, 10.8],
+        leaders: [16.4, 24.6],
+        worms: [30.8, 32.7],
+        sign: 8.14,
+        idle: 7.26,
+        power: 25.2,
+        wild: 10.0,
+        card: 6.78,
+        hand: 7.51,
+        reveal: 17.8,
+        slain: 9.7,
+        press: 12.3,
+        bite: 5.19,
+        late: 0.904,
     };
 
     /// Visits all of them, always in the same order.
     pub fn each(&mut self, mut visit: impl FnMut(&mut f64)) {
         let Weights { supremacy, near, short, held, lift, target, other, open, guard, support, .. } = self;
         let Weights { settlement, reach, station, progress, piece, token, deploy, place, .. } = self;
-        let Weights { harvester, worm, relief, loss, draw, .. } = self;
+        let Weights { harvester, worm, relief, loss, draw, sent, astray, calm, urgent, .. } = self;
+        let Weights { figures, leaders, worms, sign, idle, power, wild, card, hand, .. } = self;
+        let Weights { reveal, slain, press, bite, late, .. } = self;
         near.iter_mut().chain(short).for_each(&mut visit);
         [supremacy, held, lift, target, other, open, guard, support].into_iter().for_each(&mut visit);
         [settlement, reach, station, progress, piece, token, deploy, place].into_iter().for_each(&mut visit);
-        [harvester, worm, relief, loss, draw].into_iter().for_each(&mut visit);
+        [harvester, worm, relief, loss, draw, sent, astray, calm].into_iter().for_each(&mut visit);
+        urgent.iter_mut().chain(figures).chain(leaders).chain(worms).for_each(&mut visit);
+        [sign, idle, power, wild, card, hand, reveal, slain, press, bite, late]
+            .into_iter()
+            .for_each(&mut visit);
     }
 }
 
+/// The most legions of the automa that are looked at one by one.
+const LEGIONS: usize = 24;
+
+/// A legion of the automa.
+#[derive(Clone, Copy, Debug)]
+struct Foe {
+    at: Area,
+    strength: (u8, u8),
+    force: Force,
+}
+
+/// The legions of the automa, in the order of their areas.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Foes {
+    list: [Foe; LEGIONS],
+    count: usize,
+    lift: bool,
+    /// What is left of the danger late in a round.
+    calm: f64,
+}
+
+/// How likely each legion of the automa takes an area.
+pub(super) type Row = [f64; LEGIONS];
+
+/// Where the automa's list sends its legions.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ways {
+    /// The strength of the defenders of each sietch.
+    pub guards: [(u8, u8); 8],
+    /// The sietch each legion is sent to, in the order of their areas.
+    sent: [u8; LEGIONS],
+}
+
+/// The defence of an area.
+#[derive(Clone, Copy)]
+struct Held {
+    at: Area,
+    /// The automa's count of the strength, if nobody could join.
+    strength: (u8, u8),
+    /// The strength of legions that could join.
+    help: u8,
+    force: Force,
+    empty: bool,
+}
+
 impl Sight<'_> {
-    /// How likely the automa takes an area soon. It goes for what its own count of strength outmatches; a legion that is
-    /// not strong enough yet may grow on the way. `same`: its legions stand as they do in the believed position.
-    pub(super) fn automa_threat(&self, s: &State, at: Area, same: bool) -> f64 {
-        let help = (self.w.support * Sight::support(s, at)) as usize;
-        let def = self.defence(s, Side::Atreides, at);
-        let find = || self.automa_danger(s, at, help, def);
-        if same { self.danger(at, (defender(s, at), help, def.extra), find) } else { find() }
+    /// The legions of the automa.
+    pub(super) fn foes(&self, s: &State) -> Foes {
+        let nobody = Foe { at: Area(0), strength: (0, 0), force: Force::default() };
+        let mut foes = Foes {
+            list: [nobody; LEGIONS],
+            count: 0,
+            lift: s.zones.contains(&Some(Vehicle::Ornithopter)),
+            calm: 1.0 - self.w.calm * (1.0 - f64::from(self.view.unrolled.min(8)) / 8.0),
+        };
+        for (foe, at) in foes.list.iter_mut().zip(s.with_legion(Side::Harkonnen).iter()) {
+            *foe = Foe { at, strength: strength(s.legion(at)), force: self.force(s, Side::Harkonnen, at) };
+            foes.count += 1;
+        }
+        foes
     }
 
-    fn automa_danger(&self, s: &State, at: Area, help: usize, def: Force) -> f64 {
+    fn held(&self, s: &State, at: Area, help: u8) -> Held {
         let guard = defender(s, at);
-        let held = usize::from(base(guard)) + help;
-        let lift = s.zones.contains(&Some(Vehicle::Ornithopter));
-        s.with_legion(Side::Harkonnen).iter().fold(0.0, |most: f64, from| {
-            let steps = usize::from(distance(from, at).max(1)) - 1;
-            let Some(near) = self.w.near.get(steps) else { return most };
-            let legion = s.legion(from);
-            let lacks = if help == 0 && stronger(legion, guard) {
-                0
-            } else {
-                (1 + held).saturating_sub(usize::from(base(legion)))
+        let (strength, force) = (strength(guard), self.defence(s, Side::Atreides, at));
+        Held { at, strength, help, force, empty: guard.is_empty() }
+    }
+
+    /// How likely a legion of the automa comes and is strong enough. It goes for what its own count of strength outmatches; a
+    /// legion that is not strong enough yet may grow on the way.
+    fn comes(&self, foes: &Foes, foe: &Foe, held: Held) -> f64 {
+        let steps = usize::from(apart(foe.at, held.at).max(1)) - 1;
+        let Some(near) = self.w.near.get(steps) else { return 0.0 };
+        let lacks = if held.help == 0 && foe.strength > held.strength {
+            0
+        } else {
+            (1 + held.strength.0 + held.help).saturating_sub(foe.strength.0)
+        };
+        let lifted = if foes.lift && steps > 0 { self.w.lift } else { 1.0 };
+        (near * lifted * foes.calm).min(1.0) * self.w.short[usize::from(lacks.min(4))]
+    }
+
+    /// What is left of that if somebody holds the place.
+    fn beaten(&self, foe: &Foe, held: Held) -> f64 {
+        self.w.held * f64::midpoint(likely(foe.force, held.force, false), 1.0)
+    }
+
+    /// How likely the automa takes an area soon; `aimed` says how much each of its legions means to.
+    fn automa_danger(&self, foes: &Foes, held: Held, aimed: impl Fn(usize) -> f64) -> f64 {
+        let mut most: f64 = 0.0;
+        for (i, foe) in foes.list[..foes.count].iter().enumerate() {
+            let (comes, aimed) = (self.comes(foes, foe, held), aimed(i));
+            if held.empty {
+                most = most.max(comes * aimed);
+            } else if comes * self.w.held * aimed > most {
+                // A chance is at most 1, so the others need no look.
+                most = most.max(comes * self.beaten(foe, held) * aimed);
+            }
+        }
+        most
+    }
+
+    /// How likely the automa takes an area soon where no sietch stands. `same`: its legions stand as they do in the believed
+    /// position.
+    pub(super) fn automa_threat(&self, s: &State, at: Area, foes: &Foes, same: bool) -> f64 {
+        let held = self.held(s, at, 0);
+        let find = || self.automa_danger(foes, held, |_| 1.0);
+        if same { self.danger(at, (defender(s, at), 0, held.force.extra), find) } else { find() }
+    }
+
+    fn sietch_held(&self, s: &State, which: usize) -> Held {
+        let at = s.sietches[which].at;
+        self.held(s, at, (self.w.support * Sight::support(s, at)) as u8)
+    }
+
+    /// How likely each legion of the automa takes a sietch soon, wherever its list sends it.
+    pub(super) fn sietch_row(&self, s: &State, which: usize, foes: &Foes) -> Row {
+        let held = self.sietch_held(s, which);
+        let mut row = [0.0; LEGIONS];
+        for (chance, foe) in row.iter_mut().zip(&foes.list[..foes.count]) {
+            *chance = self.comes(foes, foe, held);
+            if *chance > 0.0 && !held.empty {
+                *chance *= self.beaten(foe, held);
+            }
+        }
+        row
+    }
+
+    fn aimed(&self, ways: &Ways, which: usize, legion: usize) -> f64 {
+        if usize::from(ways.sent[legion]) == which { self.w.sent } else { self.w.astray }
+    }
+
+    /// How likely a sietch falls soon: a legion that the automa's list sends there comes rather than another.
+    pub(super) fn sietch_threat(&self, s: &State, which: usize, foes: &Foes, ways: &Ways) -> f64 {
+        let held = self.sietch_held(s, which);
+        self.automa_danger(foes, held, |legion| self.aimed(ways, which, legion)).min(1.0)
+    }
+
+    /// The same with chances that were found before.
+    pub(super) fn row_threat(&self, row: &Row, which: usize, foes: &Foes, ways: &Ways) -> f64 {
+        let chances = row[..foes.count].iter().enumerate();
+        let most = chances.map(|(i, chance)| chance * self.aimed(ways, which, i)).fold(0.0, f64::max);
+        most.min(1.0)
+    }
+
+    /// Where the automa's list sends its legions, by the strength of the defenders of each sietch.
+    pub(super) fn ways(&self, s: &State, guards: [(u8, u8); 8], foes: &Foes) -> Ways {
+        let mut ways = Ways { guards, sent: [u8::MAX; LEGIONS] };
+        let order = self.known().order.get_or_init(|| self.goals());
+        for (sent, foe) in ways.sent.iter_mut().zip(&foes.list[..foes.count]) {
+            let outmatched = |i: &&u8| {
+                let i = usize::from(**i);
+                s.sietches[i].stands && foe.strength > guards[i]
             };
-            let lifted = if lift && steps > 0 { self.w.lift } else { 1.0 };
-            let comes = (near * lifted).min(1.0) * self.w.short[lacks.min(4)];
-            if guard.is_empty() {
-                return most.max(comes);
-            }
-            // A chance is at most 1, so some need no look.
-            if comes * self.w.held <= most {
-                return most;
-            }
-            let chance = likely(self.force(s, Side::Harkonnen, from), def, false);
-            most.max(comes * (self.w.held * f64::midpoint(chance, 1.0)))
-        })
+            *sent = order.iter().find(outmatched).copied().unwrap_or(u8::MAX);
+        }
+        ways
+    }
+
+    /// How strong the defenders of each sietch are.
+    pub(super) fn guards(s: &State) -> [(u8, u8); 8] {
+        let guard = |i: usize| strength(defender(s, s.sietches[i].at));
+        std::array::from_fn(|i| if s.sietches[i].stands { guard(i) } else { (0, 0) })
+    }
+
+    /// The sietches in the order in which the automa goes for them: the target, then the nearest to it, the higher rank first.
+    fn goals(&self) -> [u8; 8] {
+        let mut order: [u8; 8] = std::array::from_fn(|i| i as u8);
+        let target = self.view.target.and_then(|i| self.s.sietches.get(usize::from(i))).map(|t| t.at);
+        order.sort_by_key(|&i| {
+            let sietch = &self.s.sietches[usize::from(i)];
+            (target.map_or(0, |t| apart(t, sietch.at)), u8::MAX - sietch.rank, sietch.at)
+        });
+        order
     }
 
     /// The strength of own legions in the open that could join a sietch soon.
@@ -156,7 +355,7 @@ impl Sight<'_> {
     pub(super) fn best_token(&self) -> Worth {
         let now = self.now();
         let room = |at: &Area| self.s.room(Side::Atreides, *at) > 0;
-        let gain = |at: Area| self.worth(&self.with_guard(at)) - now;
+        let gain = |at: Area| self.worth_with(&self.with_guard(at), [at; 2]) - now;
         self.s.sietch_areas().iter().filter(room).map(gain).max().unwrap_or(0).max(0)
     }
 
@@ -173,9 +372,14 @@ impl Sight<'_> {
         if !self.s.with_legion(Side::Harkonnen).contains(at) {
             return 0.0;
         }
+        if let Some(found) = self.known().reliefs.borrow()[at.index()] {
+            return found;
+        }
         let mut next = self.s;
         next.presence[Side::Harkonnen.index()].remove(at);
         next.legions[at.index()] = landsraad_arrakis::state::Group::default();
-        self.w.relief * (self.worth(&next) - self.now()).max(0) as f64
+        let found = self.w.relief * (self.worth(&next) - self.now()).max(0) as f64;
+        self.known().reliefs.borrow_mut()[at.index()] = Some(found);
+        found
     }
 }

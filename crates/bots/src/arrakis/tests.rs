@@ -64,7 +64,13 @@ fn what_is_kept_between_two_weighings_changes_no_worth() {
             for march in sight.moves(With::Anybody) {
                 let next = Sight::after(&sight.s, side, march.from, march.to, march.group);
                 let rebuilt = Sight::over(&g, view.get(), side, &Weights::TUNED, &next);
-                assert_eq!(sight.worth(&next), rebuilt.worth(&next), "{march:?} at step {step}");
+                let worth = rebuilt.worth(&next);
+                assert_eq!(sight.worth(&next), worth, "{march:?} at step {step}");
+                assert_eq!(
+                    sight.worth_with(&next, [march.from, march.to]),
+                    worth,
+                    "{march:?} at step {step}"
+                );
                 compared += 1;
             }
         });

@@ -142,11 +142,11 @@ impl Bot<Globopolis> for Planner {
     }
 }
 
-/// How the level that looks ahead searches: simulations run for this many turns of players. Only a clear gain
-/// over the planner's answer counts.
+/// The levels do not search unless somebody names a number of simulations: the planner alone wins no less than with a search
+/// (`docs/bots-search.md`). Simulations run for this many turns of players. Only a clear gain over the planner's answer counts.
 const AHEAD: Settings = Settings {
-    simulations: 240,
-    answers: 24_000,
+    simulations: 0,
+    answers: 100,
     candidates: 8,
     horizon: 1,
     longest: 250,
@@ -157,7 +157,7 @@ const AHEAD: Settings = Settings {
     margin: 0.01,
 };
 
-/// The level that looks ahead. In its simulations everybody is a planner.
+/// The level above the heuristic player: the planner. In simulations everybody is a planner.
 pub const fn mentat() -> Mentat<Planner, Planner, GlobopolisJudge> {
     Mentat {
         advisor: Planner(Weights::TUNED),

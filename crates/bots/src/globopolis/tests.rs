@@ -4,10 +4,10 @@ use landsraad_globopolis::data::Unit;
 use landsraad_globopolis::{Action, CardKind, Globopolis, Position, Question, State, Title, Verb, Ware};
 use landsraad_kernel::{EventSink, Game, Options, Seat, Seeded, Setup, Stage};
 
-use super::{GlobopolisJudge, Heuristic, Planner, Weights};
+use super::{GlobopolisJudge, Heuristic, Planner, Weights, master, mentat};
 use crate::judge::Judge;
 use crate::tests_support::{ask, assert_answers_from_its_view, legal, play};
-use crate::{Answer, Bot, Random, Seen};
+use crate::{Answer, Bot, Limit, Random, Seen};
 
 const PLANNER: Planner = Planner(Weights::TUNED);
 
@@ -54,6 +54,29 @@ fn other_rulings_and_a_change_of_player_do_not_trouble_it() {
             play(&g, seed, &bots, |_, _, _, _| {});
         }
     }
+}
+
+#[test]
+fn the_levels_answer_as_the_planner_and_search_only_if_simulations_are_named() {
+    let g = game(4, true, 4);
+    let (mut compared, mut searched) = (0, 0);
+    play(&g, 3, &[&PLANNER as &dyn Bot<Globopolis>; 4], |state, seat, list, step| {
+        if list.len() < 2 || step % 5 != 0 {
+            return;
+        }
+        let planned = ask(&g, state, seat, list, &PLANNER, step);
+        for level in [mentat(), master()] {
+            assert_eq!(ask(&g, state, seat, list, &level, step), planned);
+        }
+        if step % 50 == 0 {
+            let limit = &mut Limit { simulations: Some(8), stop: &mut || false };
+            let seen = Seen::new(&g, state, seat, list);
+            let answer = mentat().choose_within(&seen, &mut Seeded::from_u64(step), limit);
+            searched += u32::from(answer.why.is_some_and(|why| why.en.contains("imagined continuations")));
+        }
+        compared += 1;
+    });
+    assert!(compared > 40 && searched > 0, "{compared} questions, {searched} of them searched");
 }
 
 /// Answers at random half of the time, else as the heuristic player or as the planner.
