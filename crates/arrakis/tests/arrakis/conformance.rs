@@ -32,8 +32,9 @@ fn open_solo(event: &Event) -> bool {
         Event::Automa { action, .. } => !matches!(action, Action::Piece(Piece::Token(_))),
         // Units of tokens just turned up are replaced, and may be lost in the same step.
         Event::Replaced { .. } => true,
-        // Cards turned up for all, and shuffled back when their deck runs out.
-        Event::Played { .. } | Event::ReinforcementSpent { .. } => true,
+        // Cards turned up for all, and shuffled back when their deck runs out. What follows from such a card: whether an attack
+        // is a surprise.
+        Event::Played { .. } | Event::ReinforcementSpent { .. } | Event::BattleStarted { .. } => true,
         _ => open(event),
     }
 }
