@@ -5,6 +5,9 @@ use toml::{Table, Value};
 use super::super::vocab::*;
 use super::{Reader, Res, Spot, flag, list, number, number_or, opt_text, text, up_to, word};
 
+/// The most operations in one list. A printed card has a handful.
+const MOST: usize = 64;
+
 macro_rules! word_of {
     ($at:expr, $w:expr, $t:ident) => {
         word($at, $w, $t::from_word, &$t::ALL.iter().map(|v| v.word()).collect::<Vec<_>>())
@@ -32,12 +35,19 @@ impl Reader<'_> {
             for _ in 0..times {
                 ops.push(op);
             }
+            if ops.len() > MOST {
+                return at.err(format!("there can be at most {MOST} operations in a list"));
+            }
             // The stack of suspended cards stays flat because a card that plays another is done by then.
             if matches!(op, Op::PlayCard { .. }) && !automa && (times > 1 || i + 1 < values.len()) {
                 return here.err("play_card must be the last operation");
             }
         }
-        let prog = Prog { start: self.data.ops.len() as u16, len: ops.len() as u8 };
+        // A list that its number cannot name would be read as another one, and that one could call itself for ever.
+        let Ok(start) = u16::try_from(self.data.ops.len()) else {
+            return at.err("there are too many operations in all lists together");
+        };
+        let prog = Prog { start, len: ops.len() as u8 };
         self.data.ops.to_mut().extend(ops);
         Ok(prog)
     }
@@ -153,6 +163,10 @@ impl Reader<'_> {
             }
             "place_wormsign" => Op::PlaceWormsign { n: number(at, t, "n")? },
             "discard_wormsign" => Op::DiscardWormsign { n: all_or("n")?, at: self.at(at, t, "at")? },
+            // It starts the action of that name, which must not start itself.
+            "desert_power" if at.key().starts_with("action.") => {
+                return at.sub("op").err("an action cannot use Desert Power");
+            }
             "desert_power" => Op::DesertPower,
             "storm" => Op::Storm,
             "worm" => Op::Worm {

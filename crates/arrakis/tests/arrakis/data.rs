@@ -197,6 +197,26 @@ fn own_entries_are_refused_by_option_file_and_key() {
     }
 }
 
+/// Operations are named by small numbers. More of them than these numbers can name were read as other lists, and one that had
+/// become a part of itself was followed until the stack overflowed.
+#[test]
+fn lists_of_operations_are_bounded_and_no_action_starts_itself() {
+    let list = |op: &str, times: usize| vec![op; times].join(", ");
+    let card = |id: &str, ops: &str| format!("[[planning]]\nid = \"{id}\"\nops = [{ops}]\n");
+    assert!(own(&card("sandmasters", &list("{ op = \"draw\", n = 2 }", 64)), "").is_ok());
+    for ops in [list("{ op = \"draw\", n = 2 }", 65), "{ op = \"desert_power\", n = 65 }".to_owned()] {
+        let error = own(&card("sandmasters", &ops), "").unwrap_err();
+        assert_eq!(
+            error,
+            "own_cards: cards.toml: planning.sandmasters.ops: there can be at most 64 operations in a list"
+        );
+    }
+    let itself = "[[action]]\nid = \"desert_power\"\nops = [{ op = \"choose\", options = [[{ op = \"desert_power\" }]] }]";
+    let options = Options::default().with("own_actions", itself);
+    let error = Arrakis::build("wfa", &options, 2).unwrap_err();
+    assert!(error.to_string().contains("an action cannot use Desert Power"), "{error}");
+}
+
 /// Whatever numbers an owner writes, they are refused or can be played with.
 #[test]
 fn numbers_out_of_the_ordinary_are_refused_or_played_with() {
