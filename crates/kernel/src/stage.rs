@@ -87,8 +87,9 @@ pub trait Stage: Game {
     }
 
     /// Whether a seat is asked about an optional power whose default leaves it unused, so that a scenario need not answer.
-    /// `pass_of` is the seat of a scripted pass that comes next. That pass may be meant for a moment that does not come, so
-    /// this then holds only if the same seat is asked.
+    ///
+    /// `pass_of` is the seat of the scripted answer that comes next, if that answer is a pass. It may be meant for a moment
+    /// that does not come, so the power is then left unused only if that seat is asked next.
     fn may_be_left(&self, _state: &Self::State, _asked: Seat, _pass_of: Option<Seat>) -> bool {
         false
     }
