@@ -137,6 +137,7 @@ impl Ops {
         if self.pc > 0
             && !matches!(op, Op::Place { .. })
             && matches!(cx.rules.tables.op(self.prog, self.pc - 1), Some(Op::Place { .. }))
+            && self.places_leader(cx.rules)
         {
             self.tidy(cx);
         }
@@ -177,11 +178,29 @@ impl Ops {
 
     /// [wfa.definitions.no-lone-leaders] The same when the list is done, unless nothing in it can leave a leader alone.
     fn tidy_at_end(&self, cx: &mut Cx<'_, '_>) {
-        if cx.rules.tables.ops(self.prog).iter().all(|op| op.only_marches()) {
-            debug_assert!(self.alone(cx.state).is_empty(), "leaders alone after {self:?}");
-        } else {
+        if self.places_leader(cx.rules) {
             self.tidy(cx);
+        } else {
+            // A free action between two placements leaves a leader who waits for his units alone.
+            debug_assert!(self.inside || self.alone(cx.state).is_empty(), "leaders alone after {self:?}");
         }
+    }
+
+    /// Whether an operation of the list places a leader.
+    fn places_leader(&self, g: &Arrakis) -> bool {
+        g.tables.ops(self.prog).iter().any(|op| op.places_leader())
+    }
+
+    /// Gives the automa's answer to what the operation asks, if it asks the automa; returns whether it did.
+    fn answers_itself(&mut self, cx: &mut Cx<'_, '_>, op: Op) -> bool {
+        let Some(ask) = self.ask.filter(|&ask| ask != Ask::Discard && cx.state.is_automa(self.side)) else {
+            return false;
+        };
+        let at = At { rules: cx.rules, state: cx.state };
+        let (action, rule) = automa::operation(at, cx.chance, self, ask, op);
+        cx.emit(|| Event::Automa { action, rule });
+        self.take_answer(cx, ask, op, action);
+        true
     }
 
     /// What a called activity returned.
@@ -630,7 +649,10 @@ impl Activity for Ops {
             self.begin(cx, op);
         }
         let pc = self.pc;
-        let next = self.run(cx, op);
+        let mut next = self.run(cx, op);
+        while matches!(next, Flow::Ask) && self.answers_itself(cx, op) {
+            next = self.run(cx, op);
+        }
         if self.pc == pc + 1 && !op.binds() {
             self.windowed = false;
         }
@@ -657,8 +679,8 @@ impl Activity for Ops {
         if first {
             visit(Action::Pass)?;
         }
-        if let Some(terms) = self.areas_asked(at, ask, op) {
-            terms.all().iter().try_for_each(|area| visit(Action::Area(area)))?;
+        if let Some(areas) = self.areas_asked::<AreaSet>(at, ask, op) {
+            areas.iter().try_for_each(|area| visit(Action::Area(area)))?;
         }
         self.others_asked(at, ask, op, visit)?;
         if last {
@@ -676,8 +698,8 @@ impl Activity for Ops {
         if first {
             choices.push(Action::Pass);
         }
-        if let Some(terms) = self.areas_asked(at, ask, op) {
-            choices.bits(terms.all().bits(), |area| Action::Area(Area(area)));
+        if let Some(areas) = self.areas_asked::<AreaSet>(at, ask, op) {
+            choices.bits(areas.bits(), |area| Action::Area(Area(area)));
         }
         let _ = self.others_asked(at, ask, op, &mut |action| {
             choices.push(action);
@@ -692,7 +714,7 @@ impl Activity for Ops {
         if *action == Action::Pass {
             return self.may_decline(at, ask, op);
         }
-        if let (Action::Area(area), Some(terms)) = (*action, self.areas_asked(at, ask, op)) {
+        if let (Action::Area(area), Some(terms)) = (*action, self.areas_asked::<Terms>(at, ask, op)) {
             return terms.check(at.state, area).map_err(|illegal| self.refusal(at.state, ask, illegal));
         }
         self.may_answer(at, ask, op, action)

@@ -69,7 +69,9 @@ impl At<'_> {
             Action::Begin(Verb::BuyCr) if part != Part::Option => Some(Verb::BuyCr.rule()),
             // [globopolis.turn.phases] Option acts before the Event Phase, the movement in it.
             Action::Begin(_) if part != Part::Option => Some(rule("globopolis.turn.phases")),
-            Action::Roll { .. } | Action::MoveAgain | Action::PayFee | Action::Seller(_) if part == Part::Option => {
+            Action::Roll { .. } | Action::MoveAgain | Action::PayFee | Action::Seller(_)
+                if part == Part::Option =>
+            {
                 Some(rule("globopolis.turn.phases"))
             }
             // [globopolis.independent.choice] Once the dice for the supply are rolled, moving again is off.
