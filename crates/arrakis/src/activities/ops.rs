@@ -16,8 +16,7 @@ use super::*;
 use crate::action::{OptionWord, Origin, Piece};
 use crate::board::*;
 use crate::data::{
-    Builtin, Deck, Face, Kind, LeaderRef, Op, Prog, Reach, Restriction, Target, Vehicle, What, Where, Who,
-    WormDeed,
+    Builtin, Face, Kind, LeaderRef, Op, Prog, Reach, Restriction, Target, Vehicle, What, Where, Who, WormDeed,
 };
 use crate::event::{Cause, Event};
 use crate::question::March;
@@ -25,6 +24,7 @@ use crate::state::{CardCopy, Phase, StepEvent, TokenSet, Whereabouts};
 
 mod answer;
 mod ask;
+mod automatic;
 mod legal;
 
 pub use ask::{Ask, place_sources};
@@ -189,18 +189,6 @@ impl Ops {
     /// Whether an operation of the list places a leader.
     fn places_leader(&self, g: &Arrakis) -> bool {
         g.tables.ops(self.prog).iter().any(|op| op.places_leader())
-    }
-
-    /// Gives the automa's answer to what the operation asks, if it asks the automa; returns whether it did.
-    fn answers_itself(&mut self, cx: &mut Cx<'_, '_>, op: Op) -> bool {
-        let Some(ask) = self.ask.filter(|&ask| ask != Ask::Discard && cx.state.is_automa(self.side)) else {
-            return false;
-        };
-        let at = At { rules: cx.rules, state: cx.state };
-        let (action, rule) = automa::operation(at, cx.chance, self, ask, op);
-        cx.emit(|| Event::Automa { action, rule });
-        self.take_answer(cx, ask, op, action);
-        true
     }
 
     /// What a called activity returned.
@@ -490,16 +478,6 @@ impl Ops {
 }
 
 impl Ops {
-    /// The automa has turned up tokens to find the units it replaces.
-    fn trim_after_reveal(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
-        let side = self.side;
-        // The automa has turned up tokens to find the units it replaces.
-        match self.a.take().and_then(|at| Trim::needed(cx.state, side, at)) {
-            Some(trim) => self.call(Frame::Trim(trim)),
-            None => Flow::Again,
-        }
-    }
-
     /// A legion is lifted to another settlement.
     fn relocate(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
         let side = self.side;
@@ -579,26 +557,6 @@ impl Ops {
             }
             // Bans are kept by their own rules.
             Restriction::NoScouting | Restriction::NoCardDice | Restriction::StackLimitFive => {}
-        }
-        self.finish()
-    }
-
-    /// The automa loses cards of its reinforcement deck.
-    fn automa_discards(&mut self, cx: &mut Cx<'_, '_>, n: u8) -> Flow {
-        // [wfa.solo-mentat.player-discards] From the top of the reinforcement deck.
-        for _ in 0..n {
-            cx.spend_reinforcement();
-        }
-        self.finish()
-    }
-
-    /// The automa draws cards onto its reinforcement deck.
-    fn automa_draws(&mut self, cx: &mut Cx<'_, '_>, n: u8, deck: Option<Deck>) -> Flow {
-        // [wfa.solo-mentat.draw-effect] Onto the reinforcement deck.
-        for _ in 0..n {
-            if let Some(copy) = cx.automa_draw(deck) {
-                cx.reinforce(copy, false);
-            }
         }
         self.finish()
     }

@@ -263,15 +263,15 @@ fn a_card_that_cannot_be_resolved_goes_on_top_of_the_reinforcements() {
 }
 
 #[test]
-fn a_card_under_eyes_of_ibad_cannot_be_shuffled_back() {
+fn a_protected_card_cannot_be_shuffled_back() {
     // [wfa.solo-mentat.unplayable] [wfa.planning-cards.attached] The only revealed card is protected: nothing would change.
     let revealed = |protected: bool| {
         let rest = "revealed = ['dew_gatherers']\n[harkonnen.carthag]\nregular = 1";
         let t = mentat_die(&[], &["hope_clouds_observation"], Some(Deck::HouseHarkonnen), rest, |t| {
             if protected {
-                let eyes = t.g.copies_of(t.card_id("eyes_of_ibad")).first().unwrap();
-                t.s.deck.remove(eyes);
-                t.s.revealed[0].rider = Some((Rider::Permanent, eyes));
+                let cover = t.g.copies_of(t.card_id("eyes_of_ibad")).first().unwrap();
+                t.s.deck.remove(cover);
+                t.s.revealed[0].rider = Some((Rider::Permanent, cover));
             }
         });
         (t.s.revealed.len(), t.cited("wfa.solo-mentat.unplayable"))
