@@ -83,6 +83,33 @@ impl Area {
     }
 }
 
+impl Area {
+    /// Areas one or two steps away over passable borders, the area between being desert. [wfa.sandworms.move-through]
+    pub const fn below_desert(self) -> AreaSet {
+        BELOW_DESERT[self.0 as usize]
+    }
+}
+
+/// [`Area::below_desert`] of each area: the deserts beside it, and what lies beside those.
+static BELOW_DESERT: [AreaSet; AREA_COUNT] = {
+    let mut table = [AreaSet::EMPTY; AREA_COUNT];
+    let mut i = 0;
+    while i < AREA_COUNT {
+        let one = AREAS[i].adjacent.and(DESERTS);
+        let mut two = one;
+        let mut j = 0;
+        while j < AREA_COUNT {
+            if one.contains(Area(j as u8)) {
+                two = two.or(AREAS[j].adjacent);
+            }
+            j += 1;
+        }
+        table[i] = two;
+        i += 1;
+    }
+    table
+};
+
 /// [`Area::touching`] of each area.
 static TOUCHING: [AreaSet; AREA_COUNT] = {
     let mut table = [AreaSet::EMPTY; AREA_COUNT];

@@ -23,30 +23,23 @@ pub const fn require(holds: bool, rule: &'static str, why: Why) -> Verdict {
 /// Says what is wrong with an area.
 type Reason = fn(&State, Area) -> Why;
 
-/// Conditions on an area that must all hold.
-#[derive(Clone, Debug, Default)]
-pub struct Terms {
-    list: ArrayVec<(AreaSet, &'static str, Reason), 6>,
-}
-
-impl Terms {
+/// Conditions on an area that must all hold. They are written once and read in two ways: as [`Terms`], which say what an
+/// area lacks, and as the [`AreaSet`] of those that meet them.
+pub trait Conditions: Sized {
     /// No condition yet.
-    pub fn new() -> Terms {
-        Terms::default()
-    }
+    fn everywhere() -> Self;
 
     /// The area must be one of these.
     #[must_use]
-    #[inline]
-    pub fn within(mut self, areas: AreaSet, rule: &'static str, why: Reason) -> Terms {
-        self.list.push((areas, rule, why));
-        self
-    }
+    fn within(self, areas: AreaSet, rule: &'static str, why: Reason) -> Self;
+
+    /// The areas that meet every condition so far.
+    fn all(&self) -> AreaSet;
 
     /// [wfa.definitions.free-area] The area must be free for a side.
     #[must_use]
     #[inline]
-    pub fn free(self, s: &State, side: Side, rule: &'static str) -> Terms {
+    fn free(self, s: &State, side: Side, rule: &'static str) -> Self {
         let why: Reason = match side {
             Side::Atreides => |s, a| blocked(s, Side::Atreides, a),
             Side::Harkonnen => |s, a| blocked(s, Side::Harkonnen, a),
@@ -56,7 +49,7 @@ impl Terms {
 
     /// [wfa.movement.impassable] The area must not lie behind an impassable border that the side cannot cross from here.
     #[must_use]
-    pub fn open(self, s: &State, side: Side, from: Area, rule: &'static str) -> Terms {
+    fn open(self, s: &State, side: Side, from: Area, rule: &'static str) -> Self {
         let walls = from.info().impassable.minus(s.steps(side, from));
         self.within(AreaSet::ALL.minus(walls), rule, |_, a| Why::Impassable(a))
     }
@@ -64,7 +57,7 @@ impl Terms {
     /// [wfa.definitions.stack-limit] The area must have room for a unit of a side.
     #[must_use]
     #[inline]
-    pub fn room(self, s: &State, side: Side, rule: &'static str) -> Terms {
+    fn room(self, s: &State, side: Side, rule: &'static str) -> Self {
         let why: Reason = match side {
             Side::Atreides => |s, a| Why::Full(a, s.limit(Side::Atreides)),
             Side::Harkonnen => |s, a| Why::Full(a, s.limit(Side::Harkonnen)),
@@ -77,28 +70,64 @@ impl Terms {
     /// [wfa.definitions.empty-area] The area must be empty.
     #[must_use]
     #[inline]
-    pub fn empty(self, s: &State, rule: &'static str) -> Terms {
+    fn empty(self, s: &State, rule: &'static str) -> Self {
         self.within(s.empty(), rule, |_, a| Why::NotEmpty(a))
     }
 
     /// [wfa.definitions.terrain] The area must be desert.
     #[must_use]
     #[inline]
-    pub fn desert(self, s: &State, rule: &'static str) -> Terms {
+    fn desert(self, s: &State, rule: &'static str) -> Self {
         self.within(s.deserts(), rule, |_, a| Why::NotDesert(a))
     }
+}
 
-    /// The areas that meet every condition.
-    pub fn all(&self) -> AreaSet {
-        self.list.iter().fold(AreaSet::ALL, |all, (areas, _, _)| all.and(*areas))
-    }
+/// Conditions with the refusal of an area that does not meet them.
+#[derive(Clone, Debug, Default)]
+pub struct Terms {
+    list: ArrayVec<(AreaSet, &'static str, Reason), 6>,
+}
 
+impl Terms {
     /// The first condition that the area does not meet.
     pub fn check(&self, s: &State, area: Area) -> Verdict {
         match self.list.iter().find(|(areas, _, _)| !areas.contains(area)) {
             Some((_, rule, why)) => refuse(rule, why(s, area)),
             None => Ok(()),
         }
+    }
+}
+
+impl Conditions for Terms {
+    fn everywhere() -> Terms {
+        Terms::default()
+    }
+
+    #[inline]
+    fn within(mut self, areas: AreaSet, rule: &'static str, why: Reason) -> Terms {
+        self.list.push((areas, rule, why));
+        self
+    }
+
+    fn all(&self) -> AreaSet {
+        self.list.iter().fold(AreaSet::ALL, |all, (areas, _, _)| all.and(*areas))
+    }
+}
+
+impl Conditions for AreaSet {
+    #[inline]
+    fn everywhere() -> AreaSet {
+        AreaSet::ALL
+    }
+
+    #[inline]
+    fn within(self, areas: AreaSet, _: &'static str, _: Reason) -> AreaSet {
+        self.and(areas)
+    }
+
+    #[inline]
+    fn all(&self) -> AreaSet {
+        *self
     }
 }
 

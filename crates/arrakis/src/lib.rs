@@ -273,7 +273,14 @@ impl Game for Arrakis {
             }
         };
         match activity::check(self, state, seat, action) {
-            Some(Err(other)) if matches!(other.why, Why::Asked(_)) => return at_all().and(Err(other)),
+            Some(Err(other)) if matches!(other.why, Why::Asked(_)) => {
+                at_all()?;
+                // [wfa.free-actions.general] A free action waits for its window.
+                let free =
+                    matches!(action, Action::Reveal { .. } | Action::Scout { .. } | Action::GiveUp { .. });
+                let rule = if free { RuleRef("wfa.free-actions.general") } else { other.rule };
+                return Err(Illegal::new(rule, other.why));
+            }
             Some(verdict) => return verdict,
             None => at_all()?,
         }

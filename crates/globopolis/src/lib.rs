@@ -161,6 +161,11 @@ impl Game for Globopolis {
             if illegal.why != Why::OtherQuestion {
                 return illegal;
             }
+            if let Action::Card(card) = *action
+                && let Err(barred) = self.at(state).card_out_of_place(seat, card)
+            {
+                return barred;
+            }
             // The refusal says what is asked.
             let asked = self.decision(state, seat).map(|decision| Why::Asked(decision.question));
             let by = self.at(state).out_of_place(action).unwrap_or(illegal.rule);

@@ -189,10 +189,14 @@ fn may_lead(at: At<'_>, side: Side, face: Face, leader: Leader) -> Verdict {
     require(on_board, "wfa.leaders.figure-on-board", Why::LeaderOffBoard(leader))
 }
 
+/// Whether a die or a laid token lies on a result.
+fn has_die(s: &State, side: Side, die: Face, token: bool) -> bool {
+    if token { s.placed[side.index()] == Some(die) } else { s.dice[side.index()][die.index()] > 0 }
+}
+
 /// Whether a die or laid token can be used. [wfa.planning-cards.truthtrance] The die pointed at must be used.
 fn may_use(s: &State, side: Side, die: Face, token: bool) -> Verdict {
-    let there =
-        if token { s.placed[side.index()] == Some(die) } else { s.dice[side.index()][die.index()] > 0 };
+    let there = has_die(s, side, die, token);
     let why = if token { Why::NoToken(die) } else { Why::NoDie(die) };
     require(there, "wfa.actions.die-spent", why)?;
     match s.forced_die {
@@ -205,14 +209,17 @@ fn may_use(s: &State, side: Side, die: Face, token: bool) -> Verdict {
 
 /// [wfa.results.house-atreides] An Atreides House die counts as any of the other four results, other dice as what they show.
 fn counts_as(side: Side, die: Face, result: Face) -> Verdict {
-    match (side, die) {
-        (Side::Atreides, Face::House) => {
-            require(result != Face::House, "wfa.results.house-atreides", Why::OtherResult(die, result))
-        }
-        (Side::Atreides | Side::Harkonnen, _shown) => {
-            require(result == die, "wfa.actions.turn-options", Why::OtherResult(die, result))
-        }
-    }
+    let rule = if (side, die) == (Side::Atreides, Face::House) {
+        "wfa.results.house-atreides"
+    } else {
+        "wfa.actions.turn-options"
+    };
+    require(is_as(side, die, result), rule, Why::OtherResult(die, result))
+}
+
+/// Whether a die counts as a result.
+fn is_as(side: Side, die: Face, result: Face) -> bool {
+    if (side, die) == (Side::Atreides, Face::House) { result != Face::House } else { result == die }
 }
 
 /// The results a die counts as, which a special action of a leader can use. [wfa.results.house-atreides-special]
@@ -286,11 +293,11 @@ impl Activity for Turn {
         let has_card = self.has_card(at);
         for &die in Face::ALL {
             for token in [false, true] {
-                if may_use(at.state, side, die, token).is_err() {
+                if !has_die(at.state, side, die, token) || may_use(at.state, side, die, token).is_err() {
                     continue;
                 }
                 for &result in Face::ALL {
-                    if counts_as(side, die, result).is_err() {
+                    if !is_as(side, die, result) {
                         continue;
                     }
                     visit(Action::Die { die, token, what: Use::Action(result) })?;

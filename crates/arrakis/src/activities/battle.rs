@@ -247,15 +247,12 @@ impl Battle {
     fn converters(&self, at: At<'_>, side: Side, visit: &mut Visit<'_>) -> ControlFlow<()> {
         let left = self.leaders_left(at.state, side);
         let value = |l: Leader| (at.rules.tables.leader(l).hits, at.rules.tables.leader(l).shields);
-        for want in (0..=9u8).rev().flat_map(|h| (0..=9u8).rev().map(move |s| (h, s))) {
-            if want == (1, 0) {
-                visit(Action::Piece(Piece::Kind(Kind::Generic)))?;
-            }
-            for leader in left.named.iter().filter(|&l| value(l) == want) {
-                visit(Action::Piece(Piece::Named(leader)))?;
-            }
-        }
-        ControlFlow::Continue(())
+        let generic = ((1, 0), false, Piece::Kind(Kind::Generic));
+        let mut order: ArrayVec<_, 17> =
+            left.named.iter().map(|l| (value(l), true, Piece::Named(l))).chain([generic]).collect();
+        // A generic leader comes before named ones of the same value.
+        order.sort_by_key(|&(value, named, _)| (std::cmp::Reverse(value), named));
+        order.iter().try_for_each(|&(_, _, piece)| visit(Action::Piece(piece)))
     }
 
     /// What is asked, and by which rule.
@@ -276,17 +273,16 @@ impl Battle {
         (question, RuleRef(rule))
     }
 
-    fn retreat_areas(&self, s: &State) -> Terms {
+    fn retreat_areas<C: Conditions>(&self, s: &State) -> C {
         // [wfa.battle.retreat-area] [wfa.movement.impassable]
         let (side, rule) = (self.defender(), "wfa.battle.retreat-area");
-        let free = Terms::new()
+        let free = C::everywhere()
             .open(s, side, self.at, rule)
             .within(s.steps(side, self.at), rule, |_, a| Why::TooFar(a))
             .free(s, side, rule);
         // [wfa.solo-combat.atreides-retreat] The player must choose an empty area if there is one.
         if s.solo.is_some() && side == Side::Atreides && !free.all().and(s.empty()).is_empty() {
-            return free
-                .within(s.empty(), "wfa.solo-combat.atreides-retreat", |_, a| Why::EmptyFirst(a));
+            return free.within(s.empty(), "wfa.solo-combat.atreides-retreat", |_, a| Why::EmptyFirst(a));
         }
         free
     }
@@ -408,7 +404,7 @@ impl Activity for Battle {
             }
             BattleAsk::Convert(side) => self.converters(at, side, visit),
             BattleAsk::RetreatArea => {
-                let areas = self.retreat_areas(at.state).all();
+                let areas: AreaSet = self.retreat_areas(at.state);
                 areas.iter().try_for_each(|to| visit(Action::Area(to)))
             }
             BattleAsk::GoOn | BattleAsk::Retreat => {
@@ -426,7 +422,9 @@ impl Activity for Battle {
             (BattleAsk::Card(_) | BattleAsk::GoOn | BattleAsk::Retreat, Action::Pass)
             | (BattleAsk::GoOn | BattleAsk::Retreat, Action::Yes) => Ok(()),
             (BattleAsk::Convert(side), Action::Piece(piece)) => self.may_convert(at.state, side, piece),
-            (BattleAsk::RetreatArea, Action::Area(to)) => self.retreat_areas(at.state).check(at.state, to),
+            (BattleAsk::RetreatArea, Action::Area(to)) => {
+                self.retreat_areas::<Terms>(at.state).check(at.state, to)
+            }
             (BattleAsk::Card(_) | BattleAsk::GoOn | BattleAsk::Retreat, _other) => {
                 other(self.question(at.state, ask))
             }

@@ -88,6 +88,12 @@ impl Activity for Casualties {
     type Ask = ();
 
     fn advance(&mut self, cx: &mut Cx<'_, '_>, _: Option<Reply>) -> Flow {
+        // The automa takes its hits one after the other. [wfa.solo-combat.casualty-one-by-one]
+        while self.left > 0 && self.group.has_units() && cx.state.is_automa(self.side) {
+            let (action, rule) = automa::combat::casualty(cx.rules, self.group);
+            cx.emit(|| Event::Automa { action, rule });
+            self.answer(cx, Arrakis::seat_of(self.side), (), &action);
+        }
         // [wfa.battle.last-unit] [wfa.battle.part-destroyed] Without units the leaders of the force go too.
         if self.group.units() == 0 {
             cx.lift(self.side, self.at, Kind::Generic, self.group.get(Kind::Generic), Cause::Alone);

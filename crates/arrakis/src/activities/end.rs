@@ -242,7 +242,7 @@ impl Activity for EndOfRound {
             }
             EndAsk::Swap => {
                 visit(Action::Pass)?;
-                Leader::ALL.iter().try_for_each(|&leader| visit(Action::Leader(leader)))
+                EndOfRound::on_board(at.state, self.side).try_for_each(|leader| visit(Action::Leader(leader)))
             }
             EndAsk::Discard => {
                 // [wfa.end-of-round.hand-limit-scheming] Only cards that can be discarded; without one they are kept.

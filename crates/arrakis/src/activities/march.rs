@@ -249,28 +249,33 @@ impl MarchFrame {
         };
         // Before the first march of an action nobody has moved.
         if s.moved.is_empty() {
+            // [wfa.definitions.no-lone-leaders] Every legion has a unit.
+            if self.need == Need::Unit {
+                debug_assert_eq!(areas, areas.keep(|a| s.legion(a).has_units()), "leaders alone");
+                return areas;
+            }
             return areas.keep(|a| fit(s.legion(a)));
         }
         areas.keep(|a| fit(s.fresh(a)))
     }
 
     /// Areas a march may end in, wherever it begins: a move or, if it is one, an attack.
-    fn ends_of_all(&self, s: &State, attack: bool) -> Terms {
+    fn ends_of_all<C: Conditions>(&self, s: &State, attack: bool) -> C {
         let (side, enemy) = (self.side, self.side.other());
         if attack {
             // [wfa.battle.target] [wfa.battle.no-target] Enemy legions and settlements, no sandworm.
             let rule = "wfa.battle.no-target";
-            return Terms::new()
+            return C::everywhere()
                 .within(AreaSet::ALL.minus(s.worms()), rule, |_, a| Why::WormThere(a))
                 .within(s.with_legion(enemy).or(s.settlements_of(enemy)), rule, |_, a| Why::NoTarget(a));
         }
         // [wfa.movement.free-only] [wfa.movement.merge-limit] Free, with room; [wfa.movement.harvester-no-block] stations
         // and harvesters do not matter.
-        Terms::new().free(s, side, "wfa.movement.free-only").room(s, side, "wfa.movement.merge-limit")
+        C::everywhere().free(s, side, "wfa.movement.free-only").room(s, side, "wfa.movement.merge-limit")
     }
 
     /// A legion that is lifted joins another one.
-    fn lifted(&self, s: &State, ends: Terms) -> Terms {
+    fn lifted<C: Conditions>(&self, s: &State, ends: C) -> C {
         match self.act {
             March::Lift => {
                 let legions = s.with_legion(self.side);
@@ -281,7 +286,7 @@ impl MarchFrame {
     }
 
     /// Areas a march from an area may end in.
-    fn ends(&self, s: &State, from: Area, attack: bool) -> Terms {
+    fn ends<C: Conditions>(&self, s: &State, from: Area, attack: bool) -> C {
         let terms = self.ends_of_all(s, attack);
         if attack {
             return terms;
@@ -303,7 +308,7 @@ impl MarchFrame {
 
     fn goals(&self, s: &State, from: Area, visit: &mut Visit<'_>) -> ControlFlow<()> {
         if self.act == March::Lift {
-            for to in self.ends(s, from, false).all().iter() {
+            for to in self.ends::<AreaSet>(s, from, false).iter() {
                 visit(Action::Go { to, by: Means::Foot, attack: false })?;
             }
             return ControlFlow::Continue(());
@@ -314,7 +319,7 @@ impl MarchFrame {
                 continue;
             }
             // [wfa.movement.transport-attack] [wfa.movement.sandride-attack] Both may carry an attack.
-            let ends = self.ends(s, from, attack).all();
+            let ends: AreaSet = self.ends(s, from, attack);
             for to in r.foot.and(ends).iter() {
                 visit(Action::Go { to, by: Means::Foot, attack })?;
             }
@@ -337,7 +342,7 @@ impl MarchFrame {
     fn may_go(&self, s: &State, to: Area, by: Means, attack: bool) -> Verdict {
         self.may_be(attack)?;
         let from = self.from;
-        self.ends(s, from, attack).check(s, to)?;
+        self.ends::<Terms>(s, from, attack).check(s, to)?;
         if self.act == March::Lift {
             return if by == Means::Foot { Ok(()) } else { other(self.question(MarchAsk::Goal)) };
         }
@@ -483,7 +488,7 @@ struct Ends {
 impl Ends {
     fn new(march: &MarchFrame, s: &State) -> Ends {
         let ends = |attack: bool| match march.may_be(attack) {
-            Ok(()) => march.lifted(s, march.ends_of_all(s, attack)).all(),
+            Ok(()) => march.lifted(s, march.ends_of_all(s, attack)),
             Err(_) => AreaSet::EMPTY,
         };
         Ends { go: ends(false), attack: ends(true) }

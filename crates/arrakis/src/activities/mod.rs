@@ -55,7 +55,7 @@ use crate::automa;
 use crate::board::Area;
 use crate::data::Side;
 use crate::event::Event;
-use crate::legality::{Terms, refuse, require};
+use crate::legality::{Conditions, Terms, refuse, require};
 use crate::question::Question;
 use crate::state::{CardId, DEPTH, Group, State};
 use crate::why::Why;
@@ -182,11 +182,16 @@ impl Machine<DEPTH> for Cx<'_, '_> {
     }
 
     fn run(&mut self, frame: &mut Frame, reply: Option<Reply>) -> Flow {
-        if self.state.over.is_some() {
-            return Flow::Return(Reply::Nothing);
+        let mut reply = reply;
+        loop {
+            if self.state.over.is_some() {
+                return Flow::Return(Reply::Nothing);
+            }
+            let flow = Frames::run(frame, self, reply.take());
+            if !matches!(flow, Flow::Ask) || !self.answers_without_asking(frame) {
+                return flow;
+            }
         }
-        let flow = Frames::run(frame, self, reply);
-        if matches!(flow, Flow::Ask) && self.answers_without_asking(frame) { Flow::Again } else { flow }
     }
 }
 

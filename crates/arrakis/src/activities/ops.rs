@@ -16,8 +16,7 @@ use super::*;
 use crate::action::{OptionWord, Origin, Piece};
 use crate::board::*;
 use crate::data::{
-    Builtin, Deck, Face, Kind, LeaderRef, Op, Prog, Reach, Restriction, Target, Vehicle, What, Where, Who,
-    WormDeed,
+    Builtin, Face, Kind, LeaderRef, Op, Prog, Reach, Restriction, Target, Vehicle, What, Where, Who, WormDeed,
 };
 use crate::event::{Cause, Event};
 use crate::question::March;
@@ -25,6 +24,7 @@ use crate::state::{CardCopy, Phase, StepEvent, TokenSet, Whereabouts};
 
 mod answer;
 mod ask;
+mod automatic;
 mod legal;
 
 pub use ask::{Ask, place_sources};
@@ -137,6 +137,7 @@ impl Ops {
         if self.pc > 0
             && !matches!(op, Op::Place { .. })
             && matches!(cx.rules.tables.op(self.prog, self.pc - 1), Some(Op::Place { .. }))
+            && self.places_leader(cx.rules)
         {
             self.tidy(cx);
         }
@@ -177,11 +178,17 @@ impl Ops {
 
     /// [wfa.definitions.no-lone-leaders] The same when the list is done, unless nothing in it can leave a leader alone.
     fn tidy_at_end(&self, cx: &mut Cx<'_, '_>) {
-        if cx.rules.tables.ops(self.prog).iter().all(|op| op.only_marches()) {
-            debug_assert!(self.alone(cx.state).is_empty(), "leaders alone after {self:?}");
-        } else {
+        if self.places_leader(cx.rules) {
             self.tidy(cx);
+        } else {
+            // A free action between two placements leaves a leader who waits for his units alone.
+            debug_assert!(self.inside || self.alone(cx.state).is_empty(), "leaders alone after {self:?}");
         }
+    }
+
+    /// Whether an operation of the list places a leader.
+    fn places_leader(&self, g: &Arrakis) -> bool {
+        g.tables.ops(self.prog).iter().any(|op| op.places_leader())
     }
 
     /// What a called activity returned.
@@ -471,16 +478,6 @@ impl Ops {
 }
 
 impl Ops {
-    /// The automa has turned up tokens to find the units it replaces.
-    fn trim_after_reveal(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
-        let side = self.side;
-        // The automa has turned up tokens to find the units it replaces.
-        match self.a.take().and_then(|at| Trim::needed(cx.state, side, at)) {
-            Some(trim) => self.call(Frame::Trim(trim)),
-            None => Flow::Again,
-        }
-    }
-
     /// A legion is lifted to another settlement.
     fn relocate(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
         let side = self.side;
@@ -564,26 +561,6 @@ impl Ops {
         self.finish()
     }
 
-    /// The automa loses cards of its reinforcement deck.
-    fn automa_discards(&mut self, cx: &mut Cx<'_, '_>, n: u8) -> Flow {
-        // [wfa.solo-mentat.player-discards] From the top of the reinforcement deck.
-        for _ in 0..n {
-            cx.spend_reinforcement();
-        }
-        self.finish()
-    }
-
-    /// The automa draws cards onto its reinforcement deck.
-    fn automa_draws(&mut self, cx: &mut Cx<'_, '_>, n: u8, deck: Option<Deck>) -> Flow {
-        // [wfa.solo-mentat.draw-effect] Onto the reinforcement deck.
-        for _ in 0..n {
-            if let Some(copy) = cx.automa_draw(deck) {
-                cx.reinforce(copy, false);
-            }
-        }
-        self.finish()
-    }
-
     /// Asks the next part of the operation, or ends it if nothing can be chosen.
     fn ask_or_finish(&mut self, cx: &mut Cx<'_, '_>, op: Op) -> Flow {
         if let Some(ask) = self.next_ask(cx.at(), op) {
@@ -630,7 +607,10 @@ impl Activity for Ops {
             self.begin(cx, op);
         }
         let pc = self.pc;
-        let next = self.run(cx, op);
+        let mut next = self.run(cx, op);
+        while matches!(next, Flow::Ask) && self.answers_itself(cx, op) {
+            next = self.run(cx, op);
+        }
         if self.pc == pc + 1 && !op.binds() {
             self.windowed = false;
         }
@@ -657,8 +637,8 @@ impl Activity for Ops {
         if first {
             visit(Action::Pass)?;
         }
-        if let Some(terms) = self.areas_asked(at, ask, op) {
-            terms.all().iter().try_for_each(|area| visit(Action::Area(area)))?;
+        if let Some(areas) = self.areas_asked::<AreaSet>(at, ask, op) {
+            areas.iter().try_for_each(|area| visit(Action::Area(area)))?;
         }
         self.others_asked(at, ask, op, visit)?;
         if last {
@@ -676,8 +656,8 @@ impl Activity for Ops {
         if first {
             choices.push(Action::Pass);
         }
-        if let Some(terms) = self.areas_asked(at, ask, op) {
-            choices.bits(terms.all().bits(), |area| Action::Area(Area(area)));
+        if let Some(areas) = self.areas_asked::<AreaSet>(at, ask, op) {
+            choices.bits(areas.bits(), |area| Action::Area(Area(area)));
         }
         let _ = self.others_asked(at, ask, op, &mut |action| {
             choices.push(action);
@@ -692,7 +672,7 @@ impl Activity for Ops {
         if *action == Action::Pass {
             return self.may_decline(at, ask, op);
         }
-        if let (Action::Area(area), Some(terms)) = (*action, self.areas_asked(at, ask, op)) {
+        if let (Action::Area(area), Some(terms)) = (*action, self.areas_asked::<Terms>(at, ask, op)) {
             return terms.check(at.state, area).map_err(|illegal| self.refusal(at.state, ask, illegal));
         }
         self.may_answer(at, ask, op, action)

@@ -61,9 +61,9 @@ impl Surface {
 
     /// [wfa.solo-hazards.forced-retreat] The automa's legions flee like others.
     /// [wfa.desert-hazards.worm-on-legion] Adjacent areas free for the legion. [wfa.movement.wormsign-retreat-back]
-    fn retreats(&self, s: &State) -> Terms {
+    fn retreats<C: Conditions>(&self, s: &State) -> C {
         let (side, rule) = (Side::Harkonnen, "wfa.desert-hazards.worm-on-legion");
-        Terms::new()
+        C::everywhere()
             .open(s, side, self.at, rule)
             .within(s.steps(side, self.at), rule, |_, a| Why::TooFar(a))
             .free(s, side, "wfa.desert-hazards.retreat-choice")
@@ -90,7 +90,7 @@ impl Activity for Surface {
                     self.step = Step::Harvester;
                     return Flow::Again;
                 }
-                if self.retreats(cx.state).all().is_empty() {
+                if self.retreats::<AreaSet>(cx.state).is_empty() {
                     // [wfa.desert-hazards.worm-attack-if-stuck] The sandworm just placed attacks.
                     self.struck = true;
                     return Flow::Call(Frame::WormStrike(WormStrike::new(self.at, self.at, false)));
@@ -154,7 +154,7 @@ impl Activity for Surface {
     fn candidates(&self, at: At<'_>, _: Seat, ask: SurfaceAsk, visit: &mut Visit<'_>) -> ControlFlow<()> {
         match ask {
             SurfaceAsk::Retreat => {
-                self.retreats(at.state).all().iter().try_for_each(|to| visit(Action::Area(to)))
+                self.retreats::<AreaSet>(at.state).iter().try_for_each(|to| visit(Action::Area(to)))
             }
             SurfaceAsk::Rescue => {
                 visit(Action::Pass)?;
@@ -169,7 +169,7 @@ impl Activity for Surface {
 
     fn check(&self, at: At<'_>, _: Seat, ask: SurfaceAsk, action: &Action) -> Verdict {
         match (ask, *action) {
-            (SurfaceAsk::Retreat, Action::Area(to)) => self.retreats(at.state).check(at.state, to),
+            (SurfaceAsk::Retreat, Action::Area(to)) => self.retreats::<Terms>(at.state).check(at.state, to),
             (SurfaceAsk::Retreat, _other) => must(action, self.question(ask)),
             (SurfaceAsk::Rescue, Action::Pass) => Ok(()),
             (SurfaceAsk::Rescue, Action::Zone(zone)) => {

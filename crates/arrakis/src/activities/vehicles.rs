@@ -25,9 +25,9 @@ pub struct Vehicles {
 }
 
 /// [wfa.vehicles.harvester-spot] Where a harvester may go: a desert free for the Harkonnen, one harvester per area.
-pub fn harvester_spots(s: &State) -> Terms {
+pub fn harvester_spots<C: Conditions>(s: &State) -> C {
     let rule = "wfa.vehicles.harvester-spot";
-    Terms::new().desert(s, rule).free(s, Side::Harkonnen, rule).within(
+    C::everywhere().desert(s, rule).free(s, Side::Harkonnen, rule).within(
         AreaSet::ALL.minus(s.harvesters),
         rule,
         |_, a| Why::HarvesterThere(a),
@@ -37,7 +37,7 @@ pub fn harvester_spots(s: &State) -> Terms {
 /// Where a vehicle may go.
 pub fn spots(s: &State, vehicle: Vehicle) -> (AreaSet, Zones) {
     match vehicle {
-        Vehicle::Harvester => (harvester_spots(s).all(), Zones::EMPTY),
+        Vehicle::Harvester => (harvester_spots(s), Zones::EMPTY),
         // [wfa.vehicles.air-spot] An air zone without vehicle.
         Vehicle::Carryall | Vehicle::Ornithopter => (AreaSet::EMPTY, s.zones_with(None)),
     }
@@ -53,7 +53,7 @@ pub fn each_spot(s: &State, vehicle: Vehicle, visit: &mut Visit<'_>) -> ControlF
 /// Whether a vehicle may go there.
 pub fn may_stand(s: &State, vehicle: Vehicle, action: &Action, asked: Asked) -> Verdict {
     match (vehicle, *action) {
-        (Vehicle::Harvester, Action::Area(area)) => harvester_spots(s).check(s, area),
+        (Vehicle::Harvester, Action::Area(area)) => harvester_spots::<Terms>(s).check(s, area),
         (Vehicle::Harvester, Action::Zone(_)) => {
             refuse("wfa.vehicles.harvester-spot", Why::NeedsArea(vehicle))
         }
@@ -95,6 +95,47 @@ impl Vehicles {
     pub const fn overflow(&self) -> Sectors {
         self.overflow
     }
+
+    /// Whether another vehicle must be placed. [wfa.vehicles.place-count] All of them, limited only by supply and legal spots.
+    fn next_is_due(&mut self, cx: &Cx<'_, '_>) -> bool {
+        for &v in Vehicle::ALL {
+            if self.left[v.index()] == 0 {
+                continue;
+            }
+            let supply = cx.state.vehicle_supply(v, cx.rules.tables.vehicles[v.index()]);
+            let automa = v == Vehicle::Harvester && cx.state.solo.is_some();
+            // A place that the automa would choose is a legal one.
+            let fits = automa && priorities::harvester_fits(cx.at(), self.overflow);
+            let open = |(areas, zones): (AreaSet, Zones)| !areas.is_empty() || !zones.is_empty();
+            if supply == 0 || !fits && !open(spots(cx.state, v)) {
+                self.left[v.index()] = 0;
+                continue;
+            }
+            if automa && !fits {
+                // [wfa.solo-vehicles.harvester-overflow] The player picks a sector for the rest.
+                if priorities::overflow_sectors(cx.at()).is_empty() {
+                    self.left[v.index()] = 0;
+                    continue;
+                }
+                self.ask_sector = true;
+            }
+            return true;
+        }
+        false
+    }
+
+    /// Puts a vehicle on the board. [wfa.vehicles.no-reveal] A wormsign there stays facedown.
+    fn place(&mut self, cx: &mut Cx<'_, '_>, vehicle: Vehicle, action: Action) {
+        let to = if let Action::Area(area) = action {
+            Origin::Area(area)
+        } else if let Action::Zone(zone) = action {
+            Origin::Zone(zone)
+        } else {
+            return;
+        };
+        cx.place_vehicle(vehicle, to);
+        self.left[vehicle.index()] -= 1;
+    }
 }
 
 /// What is asked while vehicles are placed.
@@ -125,29 +166,14 @@ impl Activity for Vehicles {
     type Ask = VehiclesAsk;
 
     fn advance(&mut self, cx: &mut Cx<'_, '_>, _: Option<Reply>) -> Flow {
-        // [wfa.vehicles.place-count] All of them, limited only by supply and legal spots.
-        for &v in Vehicle::ALL {
-            if self.left[v.index()] == 0 {
-                continue;
+        while self.next_is_due(cx) {
+            if self.ask_sector || cx.state.solo.is_none() {
+                return Flow::Ask;
             }
-            let supply = cx.state.vehicle_supply(v, cx.rules.tables.vehicles[v.index()]);
-            let automa = v == Vehicle::Harvester && cx.state.solo.is_some();
-            // A place that the automa would choose is a legal one.
-            let fits = automa && priorities::harvester_fits(cx.at(), self.overflow);
-            let open = |(areas, zones): (AreaSet, Zones)| !areas.is_empty() || !zones.is_empty();
-            if supply == 0 || !fits && !open(spots(cx.state, v)) {
-                self.left[v.index()] = 0;
-                continue;
-            }
-            if automa && !fits {
-                // [wfa.solo-vehicles.harvester-overflow] The player picks a sector for the rest.
-                if priorities::overflow_sectors(cx.at()).is_empty() {
-                    self.left[v.index()] = 0;
-                    continue;
-                }
-                self.ask_sector = true;
-            }
-            return Flow::Ask;
+            // The automa places one after the other.
+            let (action, rule) = priorities::spot(cx.at(), self);
+            cx.emit(|| Event::Automa { action, rule });
+            self.place(cx, self.next(), action);
         }
         Flow::Return(Reply::Nothing)
     }
@@ -186,24 +212,15 @@ impl Activity for Vehicles {
     }
 
     fn answer(&mut self, cx: &mut Cx<'_, '_>, _: Seat, ask: VehiclesAsk, action: &Action) {
-        let (vehicle, to) = match (ask, *action) {
+        match (ask, *action) {
             (VehiclesAsk::Overflow, Action::Sector(sector)) => {
                 self.overflow = self.overflow.or(sector.only());
                 self.ask_sector = false;
-                return;
             }
-            (VehiclesAsk::Spot(vehicle), Action::Area(area)) => (vehicle, Origin::Area(area)),
-            (VehiclesAsk::Spot(vehicle), Action::Zone(zone)) => (vehicle, Origin::Zone(zone)),
-            (VehiclesAsk::Overflow | VehiclesAsk::Spot(_), _other) => return,
-        };
-        // [wfa.vehicles.no-reveal] A wormsign there stays facedown.
-        cx.place_vehicle(vehicle, to);
-        self.left[vehicle.index()] -= 1;
+            (VehiclesAsk::Spot(vehicle), _) => self.place(cx, vehicle, *action),
+            (VehiclesAsk::Overflow, _other) => {}
+        }
     }
 }
 
-impl Aspect for Vehicles {
-    fn automa(&self, at: At<'_>, _: &mut dyn Chance) -> Option<(Action, RuleRef)> {
-        Some(priorities::spot(at, self))
-    }
-}
+impl Aspect for Vehicles {}

@@ -54,10 +54,8 @@ impl Cx<'_, '_> {
 
     /// [wfa.regeneration.advance] Every leader in the side's tank moves one slot; out of the last one it is available.
     pub fn advance_tank(&mut self, side: Side) {
-        for &leader in Leader::ALL {
-            if leader.side() == side
-                && let Whereabouts::Tank(slot) = self.state.leaders[leader.index()].at
-            {
+        for &leader in Leader::of(side) {
+            if let Whereabouts::Tank(slot) = self.state.leaders[leader.index()].at {
                 // [wfa.regeneration.leave]
                 if slot + 1 < self.rules.tables.tank[side.index()] {
                     self.state.leaders[leader.index()].at = Whereabouts::Tank(slot + 1);

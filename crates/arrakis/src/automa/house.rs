@@ -6,7 +6,7 @@ mod tests;
 use std::cmp::Reverse;
 
 use super::strength::{defender, margin};
-use crate::board::{Area, FARTHEST, apart, ring};
+use crate::board::{Area, apart};
 use crate::data::Side;
 use crate::state::State;
 
@@ -15,13 +15,22 @@ use crate::state::State;
 pub fn best(s: &State, able: impl Fn(Area) -> bool) -> Option<Area> {
     let sietches = s.sietch_areas();
     let legions = s.with_legion(Side::Harkonnen).keep(able);
-    // Without a sietch all legions are equally far from one.
-    let nearest =
-        (0..=FARTHEST).map(|far| sietches.spread(|t| ring(t, far)).and(legions)).find(|set| !set.is_empty());
-    nearest.unwrap_or(legions).iter().min_by_key(|&a| {
-        let near = sietches.iter().min_by_key(|&t| (apart(a, t), t));
+    let mut first = None;
+    let mut nearest = u8::MAX;
+    for a in legions.iter() {
+        // The nearest sietch, the first by id.
+        let near = sietches.iter().min_by_key(|&t| apart(a, t));
+        // Without a sietch all legions are equally far from one.
+        let far = near.map_or(u8::MAX, |t| apart(a, t));
+        if far > nearest {
+            continue;
+        }
         // [wfa.solo-strength.ties-margin] Equal margins are compared by the tie table.
         let above = near.map(|t| margin(s.legion(a), defender(s, t)));
-        (Reverse(above), super::to_target(s, a), a)
-    })
+        let order = (far, Reverse(above), super::to_target(s, a), a);
+        if first.is_none_or(|best| order < best) {
+            (first, nearest) = (Some(order), far);
+        }
+    }
+    first.map(|(_, _, _, a)| a)
 }

@@ -116,14 +116,16 @@ pub fn choose_legion(at: At<'_>, ops: &Ops, who: Who) -> (Action, RuleRef) {
             return (Action::Area(from), rule);
         }
     }
-    let best = with_room(at, ops, march.origins(at.state))
+    let best = march
+        .origins(at.state)
         .iter()
         .min_by_key(|&a| (Reverse(strength(at.state.legion(a))), super::to_target(at.state, a), a));
     best.map_or((Action::Pass, rule), |a| (Action::Area(a), rule))
 }
 
 /// Of the areas that a card may bind those with room for a unit, if it places units there and any area has room.
-/// [wfa.planning-cards.upper-bounds] The automa does as much as it can.
+/// [wfa.solo-deployment.overflow] What does not fit goes elsewhere; [wfa.planning-cards.upper-bounds] the automa does as much
+/// as it can.
 pub fn with_room(at: At<'_>, ops: &Ops, areas: AreaSet) -> AreaSet {
     let places = |op: &Op| matches!(*op, Op::Place { what, at: Where::AtBound, .. } if is_unit(what));
     if !ops.later(at.rules).iter().any(places) {
@@ -155,18 +157,12 @@ fn strengthened(at: At<'_>, a: Area, ops: &[Op]) -> Group {
             }
             What::ANamed(l) => {
                 let l = at.state.resolve(l);
-                if matches!(
-                    at.state.leaders[l.index()].at,
-                    Whereabouts::Available | Whereabouts::Board(_)
-                ) {
+                if matches!(at.state.leaders[l.index()].at, Whereabouts::Available | Whereabouts::Board(_)) {
                     own = own.with_named(l);
                 }
             }
-            What::AnyLeader
-            | What::AVehicle(_)
-            | What::AnyVehicle
-            | What::ASandworm
-            | What::TheWildMaker => {}
+            What::AnyLeader | What::AVehicle(_) | What::AnyVehicle | What::ASandworm | What::TheWildMaker => {
+            }
         }
     }
     own
@@ -221,11 +217,8 @@ pub fn would_change(at: At<'_>, prog: Prog) -> bool {
             Op::Place { what, at: place, deploy, .. } => {
                 let any = place_sources(at, side, what, Area(0), deploy, &mut |_| ControlFlow::Break(()))
                     .is_break();
-                let dests = if place == Where::AtBound {
-                    candidates
-                } else {
-                    ops.destinations(at, what, place)
-                };
+                let dests =
+                    if place == Where::AtBound { candidates } else { ops.destinations(at, what, place) };
                 any && !dests.is_empty()
             }
             Op::Replace { from, to, .. } => {

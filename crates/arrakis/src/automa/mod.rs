@@ -117,7 +117,14 @@ pub fn operation(at: At<'_>, chance: &mut dyn Chance, ops: &Ops, ask: Ask, op: O
             let set = ops.destinations(at, what, place);
             deployment::place(at.state, set, ops.bound)
         }
-        (Ask::PlaceWhat, _) => (first_deed(ops, at), RuleRef("wfa.solo-mentat.figures")),
+        (Ask::PlaceWhat, Op::Place { what, .. }) => {
+            let mut found = Action::Pass;
+            let _ = deployment::source(at, what, &mut |action| {
+                found = action;
+                ControlFlow::Break(())
+            });
+            (found, RuleRef("wfa.solo-mentat.figures"))
+        }
         (Ask::Replace, Op::Replace { from, .. }) => area(
             house::best(at.state, |a| ops.replaceable(at.state, a, from)),
             "wfa.solo-house.replace-priority",

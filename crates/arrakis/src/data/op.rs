@@ -1,6 +1,6 @@
 //! What sort of thing an operation is.
 
-use super::{Op, Where, WormDeed};
+use super::{Kind, Op, What, Where, WormDeed};
 
 impl Op {
     /// How often its part is asked or carried out at most.
@@ -74,17 +74,9 @@ impl Op {
         matches!(self, Op::RollRemove { .. } | Op::SpecialAttack { .. })
     }
 
-    /// Whether it changes the figures of its owner by marches and other lists alone, which leave no leader without a unit.
-    pub const fn only_marches(self) -> bool {
-        matches!(
-            self,
-            Op::Move { .. }
-                | Op::Attack { .. }
-                | Op::MoveOrAttack { .. }
-                | Op::Draw { .. }
-                | Op::PlayCard { .. }
-                | Op::Choose { .. }
-        )
+    /// Whether it places a leader, who may come before the units that go with him. Nothing else leaves a leader without one.
+    pub const fn places_leader(self) -> bool {
+        matches!(self, Op::Place { what: What::AnyLeader | What::ANamed(_) | What::AKind(Kind::Generic), .. })
     }
 
     /// Whether it leads to a battle.

@@ -135,6 +135,15 @@ impl Leader {
     pub const fn side(self) -> Side {
         if (self as u8) < (Leader::PaulAtreides as u8) { Side::Harkonnen } else { Side::Atreides }
     }
+
+    /// The leaders of a side.
+    pub fn of(side: Side) -> &'static [Leader] {
+        let (harkonnen, atreides) = Leader::ALL.split_at(Leader::PaulAtreides as usize);
+        match side {
+            Side::Harkonnen => harkonnen,
+            Side::Atreides => atreides,
+        }
+    }
 }
 
 words!(

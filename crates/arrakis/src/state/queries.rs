@@ -59,17 +59,20 @@ impl State {
         AreaSet::ALL.minus(self.with_legion(enemy)).minus(self.settlements_of(enemy)).minus(self.worms())
     }
 
+    /// Areas with a figure, a settlement, a sandworm, a wormsign or a harvester: with anything but a testing station.
+    pub fn taken(&self) -> AreaSet {
+        self.presence[0]
+            .or(self.presence[1])
+            .or(self.settlements)
+            .or(self.sietch_areas())
+            .or(self.worms())
+            .or(self.wormsigns)
+            .or(self.harvesters)
+    }
+
     /// [wfa.definitions.empty-area] Areas with nothing at all in them.
     pub fn empty(&self) -> AreaSet {
-        AreaSet::ALL
-            .minus(self.presence[0])
-            .minus(self.presence[1])
-            .minus(self.settlements)
-            .minus(self.sietch_areas())
-            .minus(self.worms())
-            .minus(self.wormsigns)
-            .minus(self.harvesters)
-            .minus(self.stations)
+        AreaSet::ALL.minus(self.taken()).minus(self.stations)
     }
 
     /// Desert and deep desert. [wfa.definitions.terrain] [wfa.atomics.terrain] The crater counts as desert.

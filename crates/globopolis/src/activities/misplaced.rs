@@ -69,11 +69,23 @@ impl At<'_> {
             Action::Begin(Verb::BuyCr) if part != Part::Option => Some(Verb::BuyCr.rule()),
             // [globopolis.turn.phases] Option acts before the Event Phase, the movement in it.
             Action::Begin(_) if part != Part::Option => Some(rule("globopolis.turn.phases")),
-            Action::Roll { .. } if part == Part::Option => Some(rule("globopolis.turn.phases")),
+            Action::Roll { .. } | Action::MoveAgain | Action::PayFee | Action::Seller(_)
+                if part == Part::Option =>
+            {
+                Some(rule("globopolis.turn.phases"))
+            }
+            // [globopolis.independent.choice] Once the dice for the supply are rolled, moving again is off.
+            Action::MoveAgain if matches!(self.state.stack.top(), Some(Frame::Purchase(_))) => {
+                Some(rule("globopolis.independent.choice"))
+            }
+            // [globopolis.enemy-territory.choice] The fee is one of two choices on an opponent's territory.
+            Action::PayFee if part != Part::Agents => Some(rule("globopolis.enemy-territory.choice")),
             // [globopolis.movement.extra-limit] The space, the limit or the order keeps the Governor where it is.
             Action::MoveAgain | Action::Hop(_) if part == Part::Agents => Some(self.stays_put()),
             // [globopolis.event.sequence] Movement, then attack, then agents.
-            Action::Roll { .. } if part == Part::Agents => Some(rule("globopolis.event.sequence")),
+            Action::Roll { .. } | Action::PayFee | Action::Seller(_) if part == Part::Agents => {
+                Some(rule("globopolis.event.sequence"))
+            }
             Action::Attack { .. } if matches!(part, Part::Option | Part::Movement | Part::Agents) => {
                 Some(rule("globopolis.event.sequence"))
             }
@@ -114,6 +126,26 @@ impl At<'_> {
             | Action::PayFee
             | Action::Side(_) => None,
         }
+    }
+
+    /// Why a card that does not answer the question may not be played now; nothing if it is only to be named another way.
+    pub(crate) fn card_out_of_place(self, seat: Seat, card: Card) -> Verdict {
+        let held = holds(self.data(), self.board().player(seat), card);
+        let (by, begins) = match card.kind() {
+            // [globopolis.aggression.ops-timing] With the Aggression that it allows.
+            CardKind::Ops => (rule("globopolis.aggression.ops-timing"), false),
+            // [globopolis.card.own-turn] [globopolis.card.out-of-turn-dice] Each at the moment it refers to.
+            CardKind::Influence => match self.data().window_effect(card) {
+                Some(effect) => (effect.moment_rule(self.fights(seat)), false),
+                None => {
+                    let option = self.data().option_effect(card).is_some();
+                    (rule("globopolis.card.own-turn"), option && self.part() == Some(Part::Option))
+                }
+            },
+            CardKind::Mission => return Ok(()),
+        };
+        require(held, rule("globopolis.card.own-turn"), Why::NotInHand(card))?;
+        require(begins, by, Why::NotNow(card))
     }
 
     /// Why a seat that is not asked may not play an Influence card.

@@ -162,7 +162,7 @@ impl Battle {
 
     /// [wfa.battle.cease] [wfa.battle.retreat] Stop or go on; then retreat or fight.
     pub(super) fn ask_on(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
-        if self.step == Step::Retreat && self.retreat_areas(cx.state).all().is_empty() {
+        if self.step == Step::Retreat && self.retreat_areas::<AreaSet>(cx.state).is_empty() {
             self.step = Step::Begin;
             return Flow::Again;
         }

@@ -150,7 +150,7 @@ impl Ops {
 
     /// [wfa.planning-cards.place-limit] [wfa.results.deployment-room] Areas that can take the piece.
     pub fn destinations(&self, at: At<'_>, what: What, place: Where) -> AreaSet {
-        self.destination_terms(at, what, place).all()
+        self.destination_terms(at, what, place)
     }
 
     /// The rule about where an operation puts pieces. [wfa.results.deployment-harkonnen] [wfa.planning-cards.choices]
@@ -163,7 +163,7 @@ impl Ops {
     }
 
     /// The conditions on an area that is to take the piece.
-    pub(super) fn destination_terms(&self, at: At<'_>, what: What, place: Where) -> Terms {
+    pub(super) fn destination_terms<C: Conditions>(&self, at: At<'_>, what: What, place: Where) -> C {
         // What bars an area: enemies or a sandworm, the unit limit, nobody there to stay with.
         let [rule, full, alone] = if self.card.is_none() {
             ["wfa.results.deployment-room"; 3]
@@ -174,7 +174,7 @@ impl Ops {
                 "wfa.definitions.no-lone-leaders",
             ]
         };
-        let there = Terms::new()
+        let there = C::everywhere()
             .within(self.areas(at.state, place), self.place_rule(place), |_, a| Why::OutOfReach(a));
         match what {
             What::ASandworm if at.state.sandworms.len() >= usize::from(at.rules.tables.sandworms) => {
@@ -202,12 +202,12 @@ impl Ops {
 
     /// Sietch areas that can take a token.
     pub fn token_areas(&self, at: At<'_>, place: Where) -> AreaSet {
-        self.token_terms(at, place).all()
+        self.token_terms(at, place)
     }
 
-    pub(super) fn token_terms(&self, at: At<'_>, place: Where) -> Terms {
+    pub(super) fn token_terms<C: Conditions>(&self, at: At<'_>, place: Where) -> C {
         let rule = "wfa.results.deployment-atreides";
-        Terms::new()
+        C::everywhere()
             .within(self.areas(at.state, place), rule, |_, a| Why::NoSietch(a))
             .free(at.state, Side::Atreides, rule)
             .room(at.state, Side::Atreides, "wfa.results.deployment-room")
@@ -298,22 +298,21 @@ impl Ops {
 
     /// [wfa.sandworms.move] [wfa.sandworms.move-through] [wfa.sandworms.terrain] Where a sandworm can go.
     pub fn worm_moves(s: &State, from: Area) -> AreaSet {
-        Ops::worm_terms(s, from).all()
+        Ops::worm_terms(s, from)
     }
 
-    pub(super) fn worm_terms(s: &State, from: Area) -> Terms {
+    pub(super) fn worm_terms<C: Conditions>(s: &State, from: Area) -> C {
         let rule = "wfa.sandworms.move";
-        let vacant = AreaSet::ALL
-            .minus(s.presence[0])
-            .minus(s.presence[1])
-            .minus(s.settlements)
-            .minus(s.sietch_areas())
-            .minus(s.worms())
-            .minus(s.wormsigns)
-            .minus(s.harvesters);
-        let one = s.adjacent(from).and(s.deserts());
-        let two = one.or(one.spread(|a| s.adjacent(a)));
-        Terms::new()
+        // A testing station does not matter.
+        let vacant = AreaSet::ALL.minus(s.taken());
+        let two = match s.crater {
+            None => from.below_desert(),
+            Some(_) => {
+                let one = s.adjacent(from).and(s.deserts());
+                one.or(one.spread(|a| s.adjacent(a)))
+            }
+        };
+        C::everywhere()
             .desert(s, "wfa.sandworms.terrain")
             .within(vacant, rule, |_, a| Why::NotEmpty(a))
             .within(two, rule, |_, a| Why::TooFar(a))
@@ -322,7 +321,11 @@ impl Ops {
     /// [wfa.sandworms.attack-range] [wfa.sandworms.attack-targets] Legions and harvesters a sandworm can attack.
     pub fn worm_targets(s: &State, from: Area) -> (AreaSet, AreaSet) {
         let one = s.adjacent(from);
-        let range = from.only().or(one).or(one.and(s.deserts()).spread(|a| s.adjacent(a)));
+        let two = match s.crater {
+            None => from.below_desert(),
+            Some(_) => one.and(s.deserts()).spread(|a| s.adjacent(a)),
+        };
+        let range = from.only().or(one).or(two);
         let legions = range.and(s.with_legion(Side::Harkonnen)).minus(s.mountains());
         (legions, range.and(s.harvesters).and(s.deserts()))
     }
@@ -344,12 +347,12 @@ impl Ops {
 
     /// [wfa.actions.desert-power-wormsigns] Deserts without wormsign, sandworm or sietch.
     pub fn wormsign_spots(s: &State) -> AreaSet {
-        Ops::wormsign_terms(s).all()
+        Ops::wormsign_terms(s)
     }
 
-    pub(super) fn wormsign_terms(s: &State) -> Terms {
+    pub(super) fn wormsign_terms<C: Conditions>(s: &State) -> C {
         let rule = "wfa.actions.desert-power-wormsigns";
-        Terms::new()
+        C::everywhere()
             .desert(s, rule)
             .within(AreaSet::ALL.minus(s.wormsigns), rule, |_, a| Why::WormsignThere(a))
             .within(AreaSet::ALL.minus(s.worms()), rule, |_, a| Why::WormThere(a))

@@ -81,16 +81,16 @@ impl Ops {
     }
 
     /// The areas that answer the question, if areas do.
-    pub(super) fn areas_asked(&self, at: At<'_>, ask: Ask, op: Op) -> Option<Terms> {
+    pub(super) fn areas_asked<C: Conditions>(&self, at: At<'_>, ask: Ask, op: Op) -> Option<C> {
         let rule = self.question(at, ask, op).1.id();
         let reach: fn(&State, Area) -> Why = |_, a| Why::OutOfReach(a);
         let terms = match (ask, op) {
             (Ask::PlaceWhere, Op::Place { what, at: place, .. }) => self.destination_terms(at, what, place),
             (Ask::TokenWhere, Op::DeployToken { at: place, .. }) => self.token_terms(at, place),
-            (Ask::LeaderWhere, Op::DeployToken { at: place, .. }) => Terms::new()
+            (Ask::LeaderWhere, Op::DeployToken { at: place, .. }) => C::everywhere()
                 .within(self.areas(at.state, place), rule, |_, a| Why::NoSietch(a))
                 .within(at.state.with_legion(Side::Atreides), rule, |_, a| Why::NobodyThere(a)),
-            (Ask::Remove, _) => Terms::new()
+            (Ask::Remove, _) => C::everywhere()
                 .within(at.state.harvesters, rule, |_, a| Why::NoHarvester(a))
                 .within(self.removable(at, op).0, rule, reach),
             (Ask::Replace, Op::Replace { from, .. }) => {
@@ -100,22 +100,22 @@ impl Ops {
                     .iter()
                     .filter(|&a| self.replaceable(at.state, a, from))
                     .collect();
-                Terms::new().within(able, rule, |_, a| Why::NoUnits(a))
+                C::everywhere().within(able, rule, |_, a| Why::NoUnits(a))
             }
-            (Ask::Enemy, _) => Terms::new()
+            (Ask::Enemy, _) => C::everywhere()
                 .within(at.state.with_legion(Side::Harkonnen), rule, |_, a| Why::NoLegion(a))
                 .desert(at.state, rule)
                 .within(Ops::pushable(at.state), rule, |_, a| Why::NowhereToGo(a)),
             (Ask::EnemyTo, _) => {
                 let near = self.a.map_or(AreaSet::EMPTY, |a| at.state.adjacent(a));
-                Terms::new().within(near, rule, |_, a| Why::TooFar(a)).empty(at.state, rule)
+                C::everywhere().within(near, rule, |_, a| Why::TooFar(a)).empty(at.state, rule)
             }
-            (Ask::Sietch, _) => Terms::new()
+            (Ask::Sietch, _) => C::everywhere()
                 .within(at.state.sietch_areas(), rule, |_, a| Why::NoSietch(a))
                 .within(Ops::movable_sietches(at.state), rule, |_, a| Why::NowhereToGo(a)),
             (Ask::SietchTo, _) => {
                 let near = self.a.map_or(AreaSet::EMPTY, |a| at.state.adjacent(a));
-                Terms::new()
+                C::everywhere()
                     .within(near, rule, |_, a| Why::TooFar(a))
                     .desert(at.state, rule)
                     .empty(at.state, rule)
@@ -126,36 +126,38 @@ impl Ops {
                     Some(first) => Ops::swappable(at.state, first, a),
                     None => all.iter().any(|b| Ops::swappable(at.state, a, b)),
                 });
-                Terms::new()
-                    .within(all, rule, |_, a| Why::NoSietch(a))
-                    .within(set.collect(), rule, |_, a| Why::NotSwappable(a))
+                C::everywhere().within(all, rule, |_, a| Why::NoSietch(a)).within(
+                    set.collect(),
+                    rule,
+                    |_, a| Why::NotSwappable(a),
+                )
             }
             (Ask::Wormsign, _) => Ops::wormsign_terms(at.state),
-            (Ask::DiscardWormsign, Op::DiscardWormsign { at: place, .. }) => Terms::new()
+            (Ask::DiscardWormsign, Op::DiscardWormsign { at: place, .. }) => C::everywhere()
                 .within(at.state.wormsigns, rule, |_, a| Why::NoWormsign(a))
                 .within(self.areas(at.state, place), rule, reach),
-            (Ask::Worm, Op::Worm { deed }) => Terms::new()
+            (Ask::Worm, Op::Worm { deed }) => C::everywhere()
                 .within(at.state.worms(), rule, |_, a| Why::NoWorm(a))
                 .within(Ops::worms_that(at.state, deed == WormDeed::WormAttack), rule, |_, a| {
                     Why::WormDone(a)
                 }),
             (Ask::WormTo, _) => Ops::worm_terms(at.state, self.a.or(at.state.wild_maker)?),
-            (Ask::Bombard, Op::SpecialAttack { target, .. }) => Terms::new()
+            (Ask::Bombard, Op::SpecialAttack { target, .. }) => C::everywhere()
                 .within(at.state.with_legion(self.side.other()), rule, |_, a| Why::NoTarget(a))
                 .within(bombard_targets(at.state, self.side, target, self.zone), rule, reach),
             (Ask::Area, Op::ChooseArea { among }) => {
                 let terms = if among == Where::AtAny {
-                    Terms::new()
+                    C::everywhere()
                         .within(super::super::free::facedown(at.state), rule, |_, a| Why::NothingHidden(a))
                 } else {
-                    Terms::new().free(at.state, self.side, rule)
+                    C::everywhere().free(at.state, self.side, rule)
                 };
                 terms.within(self.choosable(at.state, among), rule, reach)
             }
             (Ask::Legion, Op::ChooseLegion { who }) => {
                 let march =
                     MarchFrame::new(at.state, self.side, March::Move, who, crate::data::Mods(0), self.bound);
-                Terms::new().within(at.state.with_legion(self.side), rule, |_, a| Why::NoLegion(a)).within(
+                C::everywhere().within(at.state.with_legion(self.side), rule, |_, a| Why::NoLegion(a)).within(
                     march.origins(at.state),
                     rule,
                     |_, a| Why::OtherLegion(a),

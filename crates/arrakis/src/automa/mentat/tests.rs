@@ -2,7 +2,7 @@
 
 use crate::action::{Action, OptionWord, Piece};
 use crate::board::SECTOR_AREAS;
-use crate::data::{Deck, Face, Kind, Leader, Sector, Side};
+use crate::data::{Deck, Face, Kind, Leader, Rider, Sector, Side};
 use crate::event::Event;
 use crate::question::Question;
 use crate::state::{CopySet, TokenSet, Whereabouts};
@@ -260,6 +260,24 @@ fn a_card_that_cannot_be_resolved_goes_on_top_of_the_reinforcements() {
     let t = plays("shigawire", "target = 'windgap'\n[harkonnen.carthag]\ntokens = [16, 22]");
     assert!(t.cited("wfa.solo-mentat.unplayable"));
     assert_eq!(t.s.reinforcements.last().map(|c| t.g.card_of(*c)), Some(t.card_id("shigawire")));
+}
+
+#[test]
+fn a_protected_card_cannot_be_shuffled_back() {
+    // [wfa.solo-mentat.unplayable] [wfa.planning-cards.attached] The only revealed card is protected: nothing would change.
+    let revealed = |protected: bool| {
+        let rest = "revealed = ['dew_gatherers']\n[harkonnen.carthag]\nregular = 1";
+        let t = mentat_die(&[], &["hope_clouds_observation"], Some(Deck::HouseHarkonnen), rest, |t| {
+            if protected {
+                let cover = t.g.copies_of(t.card_id("eyes_of_ibad")).first().unwrap();
+                t.s.deck.remove(cover);
+                t.s.revealed[0].rider = Some((Rider::Permanent, cover));
+            }
+        });
+        (t.s.revealed.len(), t.cited("wfa.solo-mentat.unplayable"))
+    };
+    assert_eq!(revealed(true), (1, true));
+    assert_eq!(revealed(false), (0, false));
 }
 
 #[test]

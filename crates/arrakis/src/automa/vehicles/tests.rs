@@ -137,6 +137,17 @@ fn ornithopters_go_first_to_legions_two_areas_from_a_sietch() {
 }
 
 #[test]
+fn a_sietch_with_a_sandworm_is_no_target_for_ornithopters() {
+    // [wfa.solo-vehicles.ornithopters-1] [wfa.battle.no-target] Both sietches two areas away cannot be attacked.
+    assert_eq!(
+        ornithopter_zones(
+            "target = 'tasmin_sink'\nsandworms = ['windgap', 'habbanya_ridge']\n[harkonnen.sw_07]\nregular = 3"
+        ),
+        [2, 5]
+    );
+}
+
+#[test]
 fn ornithopters_go_next_to_the_sector_of_the_target() {
     // [wfa.solo-vehicles.ornithopters-2] Target Windgap (swi): az6, az7 first.
     assert_eq!(ornithopter_zones("target = 'windgap'"), [6, 7]);

@@ -276,6 +276,9 @@ impl Landing {
             Action::Card(card) => {
                 let fits =
                     data.effect(card).is_some_and(|effect| effect.is_event(EventEffect::ExtraMovement));
+                if !fits {
+                    at.card_out_of_place(seat, card)?;
+                }
                 // [globopolis.card.own-turn] Each card at the moment it refers to.
                 require(fits, rule("globopolis.card.own-turn"), Why::NotNow(card))?;
                 require(holds(data, board.player(seat), card), EXTRA_CARD, Why::NotInHand(card))
