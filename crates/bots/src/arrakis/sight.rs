@@ -439,7 +439,7 @@ impl<'a> Sight<'a> {
     pub(super) fn presciences(&self, s: &State) -> Worth {
         let mut found = [(0, 0.0); 6];
         let mut count = 0;
-        for r in s.revealed.iter() {
+        for r in &s.revealed {
             let card = &self.g.tables.prescience[r.card.index()];
             if card.at_end && count < found.len() {
                 found[count] = (self.reward(r.card), Sight::progress(s, card.test));
