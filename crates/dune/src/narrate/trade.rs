@@ -154,7 +154,7 @@ pub fn why(why: TradeWhy, lang: Lang) -> String {
             "The Guild pays for an ally's landing with a pledge, and gives no other spice.".into()
         }
         (TradeWhy::OnlyLanding, Lang::It) => {
-            "La Gilda paga lo sbarco di un alleato con una promessa, e non dà altra spezia.".into()
+            "La Gilda paga il trasferimento di un alleato con una promessa, e non dà altra spezia.".into()
         }
         (TradeWhy::NoLeaders, Lang::En) => "Leaders never pass from one faction to another in a deal.".into(),
         (TradeWhy::NoLeaders, Lang::It) => "I comandanti non si cedono mai in un accordo.".into(),

@@ -298,9 +298,10 @@ impl Battle {
         let no = |rule, why| Illegal::new(RuleRef(rule), Why::Battle(why));
         if plan::part_of(action).is_some() || action == BattleAction::Reconsider {
             let mine = self.fight().is_some_and(|fight| fight.side_of(f).is_some());
-            return match self.step >= Step::Reveal && mine {
-                true => no("gf9.battle.plan-commit", BattleWhy::Sealed),
-                false => no("gf9.battle.sequence", BattleWhy::NotNow),
+            return if self.step >= Step::Reveal && mine {
+                no("gf9.battle.plan-commit", BattleWhy::Sealed)
+            } else {
+                no("gf9.battle.sequence", BattleWhy::NotNow)
             };
         }
         if let (BattleAction::Ask(_), Some(_)) = (action, self.fight.element) {

@@ -525,9 +525,10 @@ impl Activity for Revival {
             Ask::Forces => {
                 // Silence means the largest free number. [gf9.revival.optional]
                 let free = free_forces(at, player, self.granted);
-                let shape = match self.leader_first(at, player) {
-                    true => Shape::One { options: count_legal(self, at, seat, ask).0 },
-                    false => amount(0, most),
+                let shape = if self.leader_first(at, player) {
+                    Shape::One { options: count_legal(self, at, seat, ask).0 }
+                } else {
+                    amount(0, most)
                 };
                 (Q::Forces { free }, FORCES, shape, A::Forces(free.min(most)))
             }
