@@ -3,12 +3,14 @@
 use landsraad_kernel::{Frames, Illegal, RuleRef, Seat};
 
 use crate::action::{Action, Why};
+use crate::activities::bidding::{self, BiddingAction};
+use crate::activities::charity::{self, CharityAction};
 use crate::activities::nexus::NexusWhy;
-use crate::activities::revival::RevivalAction;
+use crate::activities::revival::{self, RevivalAction};
 use crate::activities::shipment::ShipmentAction;
 use crate::activities::windows::asides;
 use crate::activities::windows::reaction::{ReactionAction, unplayable};
-use crate::activities::{At, Frame};
+use crate::activities::{At, Frame, battle, spice_blow};
 use crate::editions::{LeaderRevival, Rounds};
 use crate::state::Phase;
 use crate::{Faction, FactionSet};
@@ -59,9 +61,48 @@ fn reason(at: At<'_>, f: Faction, action: &Action) -> Option<Illegal<Why>> {
         return Some(other);
     }
     if let Some(wanted) = phase_of(at, action).filter(|&wanted| wanted != at.state.phase) {
-        return Some(Illegal::new(PHASES, Why::OtherPhase { now: at.state.phase, wanted }));
+        let barred = if just_over(at.state.phase, wanted) { never_open(at, f, action) } else { None };
+        let other = || Illegal::new(PHASES, Why::OtherPhase { now: at.state.phase, wanted });
+        return Some(barred.unwrap_or_else(other));
     }
     at.state.stack.iter().rev().find_map(|frame| frame.aspect().unasked(at, f, action))
+}
+
+/// Whether a phase has just passed; where nobody can do anything in it, it passes without a question.
+const fn just_over(now: Phase, wanted: Phase) -> bool {
+    matches!(
+        (wanted, now),
+        (Phase::SpiceBlow, Phase::Charity | Phase::Bidding)
+            | (Phase::Charity, Phase::Bidding)
+            | (Phase::Bidding, Phase::Revival | Phase::Shipment)
+            | (Phase::Revival, Phase::Shipment)
+            | (Phase::Battle, Phase::Collection | Phase::Mentat | Phase::Storm)
+    )
+}
+
+/// Why a faction could not have done this in its phase either. [gf9.turn.nine-phases]
+fn never_open(at: At<'_>, f: Faction, action: &Action) -> Option<Illegal<Why>> {
+    match *action {
+        Action::SpiceBlow(action) => spice_blow::unasked(f, action),
+        Action::Charity(CharityAction::Claim) => charity::may_claim(at, f).err(),
+        Action::Bidding(BiddingAction::Bid(_) | BiddingAction::BuyWith(_)) => bidding::full(at, f),
+        Action::Revival(action) => revival::never_open(at, f, action),
+        Action::Battle(action) => battle::never_open(at, f, action),
+        Action::Setup(_)
+        | Action::Storm(_)
+        | Action::Nexus(_)
+        | Action::Exchange(_)
+        | Action::Charity(CharityAction::Pass)
+        | Action::Bidding(_)
+        | Action::Shipment(_)
+        | Action::Collection(_)
+        | Action::Reaction(_)
+        | Action::AnyTime(_)
+        | Action::Pledge(_)
+        | Action::Deal(_)
+        | Action::Special(_)
+        | Action::Trade(_) => None,
+    }
 }
 
 /// The phase an answer belongs to, if it belongs to one.

@@ -54,6 +54,7 @@ use crate::{Dune, Faction, FactionSet};
 use bonds::Bonds;
 use plan::{Lead, Part, Plan};
 use prescience::{Element, Shown};
+pub(crate) use questions::never_open;
 use side::Side;
 use types::Sight;
 pub use types::{BattleAction, BattleEvent, BattleNow, BattleQuestion, BattleWhy, Fight};

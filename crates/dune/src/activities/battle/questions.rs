@@ -73,6 +73,15 @@ fn power_out_of_force(at: At<'_>, action: BattleAction) -> Option<Illegal<Why>> 
     }
 }
 
+/// Why two factions could not have fought in the phase that is over: they do not meet, or do not fight there.
+// [gf9.battle.where]
+pub(crate) fn never_open(at: At<'_>, f: Faction, action: BattleAction) -> Option<Illegal<Why>> {
+    let BattleAction::Fight { at: place, against } = action else { return power_of_another(f, action) };
+    let refusal = Battle::fight_refusal(at, f, place, against);
+    let open = matches!(refusal.why, Why::Battle(BattleWhy::NoBattle | BattleWhy::OtherAggressor { .. }));
+    (!open).then_some(refusal)
+}
+
 impl Battle {
     /// The answers a pending seat may give, the silent player's first.
     pub(super) fn choices(&self, at: At<'_>, seat: Seat, ask: Ask) -> Choices {

@@ -158,6 +158,12 @@ pub fn has_room(at: At<'_>, f: Faction) -> bool {
     at.state.board.cards.hand_len(f) < power_of(f).hand_limit()
 }
 
+/// The refusal of a bid to a faction whose hand is full. [gf9.bidding.hand-limit]
+pub(crate) fn full(at: At<'_>, f: Faction) -> Option<Illegal<Why>> {
+    let cards = at.state.board.cards.hand_len(f) as u8;
+    (!has_room(at, f)).then(|| Illegal::new(FULL, Why::Bidding(BiddingWhy::FullHand { cards })))
+}
+
 /// The seat that conducts the auction, if there is one: the seat to the right of the first, never the first itself.
 // [v29.auction.auctioneer]
 pub fn auctioneer(at: At<'_>) -> Option<Seat> {

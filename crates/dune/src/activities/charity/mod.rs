@@ -122,7 +122,7 @@ fn dole(at: At<'_>, f: Faction) -> u16 {
 }
 
 /// Whether a faction is poor enough for charity. [gf9.charity.claim]
-fn may_claim(at: At<'_>, f: Faction) -> Verdict {
+pub(crate) fn may_claim(at: At<'_>, f: Faction) -> Verdict {
     if dole(at, f) > 0 {
         return Ok(());
     }

@@ -3,11 +3,11 @@
 use landsraad_kernel::{Illegal, RuleRef};
 
 use super::limits::{KWISATZ_COST, allies_help, free_forces, leader_may_return, revivable_forces};
-use super::{FORCES, HELP, HELP_MAX, LEADER, Revival, RevivalWhy};
+use super::{FORCES, HELP, HELP_MAX, LEADER, Revival, RevivalAction, RevivalWhy};
 use crate::Faction;
-use crate::action::Why;
+use crate::action::{Action, Why};
 use crate::activities::windows::special::SpecialWhy;
-use crate::activities::{At, Verdict};
+use crate::activities::{At, DuneActivity as _, Verdict};
 use crate::data::LeaderId;
 use crate::editions::KwisatzRevival;
 use crate::factions::power_of;
@@ -28,6 +28,18 @@ pub(crate) const fn starred_rule(f: Faction) -> RuleRef {
         Faction::Fremen => RuleRef("gf9.fremen.fedaykin-revival"),
         Faction::Emperor => RuleRef("gf9.emperor.sardaukar-revival"),
         Faction::Atreides | Faction::BeneGesserit | Faction::Guild | Faction::Harkonnen => FORCES,
+    }
+}
+
+/// Why a faction could not have done this in the phase that is over: nobody was there to come back or to be helped.
+// [gf9.revival.leader-condition] [gf9.atreides.kh-revival]
+pub(crate) fn never_open(at: At<'_>, f: Faction, action: RevivalAction) -> Option<Illegal<Why>> {
+    match action {
+        RevivalAction::Leader(_)
+        | RevivalAction::Kwisatz
+        | RevivalAction::Grant(_)
+        | RevivalAction::Help(_) => Revival::default().unasked(at, f, &Action::Revival(action)),
+        RevivalAction::Pass | RevivalAction::Forces(_) | RevivalAction::Starred(_) => None,
     }
 }
 

@@ -24,7 +24,7 @@ use crate::view::Now;
 use crate::{Dune, Faction, FactionSet};
 
 use checks::no_help;
-pub(crate) use checks::starred_rule;
+pub(crate) use checks::{never_open, starred_rule};
 use limits::{KWISATZ_COST, allies_help, free_forces, most_forces, paid_price};
 pub use limits::{leader_may_return, revivable_forces, starred_range};
 

@@ -27,6 +27,7 @@ use crate::{Dune, Faction, FactionSet};
 
 use cards::Caller;
 use rides::Riders;
+pub(crate) use terms::unasked;
 pub use terms::{SpiceBlowAction, SpiceBlowEvent, SpiceBlowNow, SpiceBlowQuestion, SpiceBlowWhy};
 
 const TURN: RuleRef = RuleRef("gf9.spice-blow.top-card");

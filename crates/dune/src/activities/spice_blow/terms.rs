@@ -113,7 +113,7 @@ pub struct SpiceBlowNow {
 
 /// Why a faction that is not asked may not do this: it is another's power, or no worm has come.
 // [gf9.fremen.extra-worms] [gf9.fremen.ride] [gf9.fremen.ally-worm] [gf9.bene-gesserit.adv-intrusion]
-pub(super) fn unasked(f: Faction, action: SpiceBlowAction) -> Option<Illegal<Why>> {
+pub(crate) fn unasked(f: Faction, action: SpiceBlowAction) -> Option<Illegal<Why>> {
     use SpiceBlowAction as A;
     let (owner, rule) = match action {
         A::PlaceWorm(_) | A::DiscardWorm => (Faction::Fremen, "gf9.fremen.extra-worms"),
