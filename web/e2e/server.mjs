@@ -20,7 +20,7 @@ export async function startServer(program = process.env.LANDSRAAD) {
   const data = mkdtempSync(join(tmpdir(), 'landsraad-e2e-'));
   // Many browsers from one address, faster than people: the limits are those of a busy house.
   const config = join(data, 'config.toml');
-  writeFileSync(config, '[limits]\nrequests_per_second = 1000\nrequest_burst = 1000\nsign_ins_per_minute = 1000\nsubscriptions_per_minute = 10000\nmessages_per_second = 200\nmessage_burst = 400\nactions_per_second = 100\nconnections_per_address = 100\n');
+  writeFileSync(config, '[limits]\nrequests_per_second = 1000\nrequest_burst = 1000\nsign_ins_per_minute = 1000\nsubscriptions_per_minute = 10000\nmessages_per_second = 200\nmessage_burst = 400\nactions_per_second = 100\nconnections_per_address = 100\nwork_per_account = 100\n');
   const url = `http://127.0.0.1:${await freePort()}`;
   const child = spawn(program, ['serve', '--config', config, '--data', data, '--bind', url.slice(7), '--log', 'warn'], { stdio: 'inherit' });
   let ended = false;
