@@ -259,7 +259,10 @@ mod tests {
 
     #[test]
     fn an_engine_whose_line_has_no_end_breaks_off() {
-        let crashed = Fault::Crashed("it has ended".into());
-        assert_eq!(ask_a_shell_that("exec tr \\\\000 x < /dev/zero")[0], crashed);
+        // Its input may be closed before the question is sent, or after it.
+        for fault in ask_a_shell_that("exec tr \\\\000 x < /dev/zero") {
+            let Fault::Crashed(why) = fault else { panic!("{fault:?}") };
+            assert!(["it has ended", "it does not listen"].contains(&why.as_str()), "{why}");
+        }
     }
 }
