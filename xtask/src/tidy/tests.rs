@@ -153,6 +153,19 @@ fn words_that_slow_readers_down_are_found_in_prose() {
 }
 
 #[test]
+fn phrases_that_slow_readers_down_are_found_in_prose() {
+    let phrase = ["so", "often", "as"].join(" ");
+    for (path, text) in [
+        ("docs/a.md", format!("It answers {phrase} it is asked.\n")),
+        ("crates/a/src/lib.rs", format!("/// It answers {phrase} it is asked.\nfn a() {{}}\n")),
+        ("web/src/a.ts", format!("// It answers {phrase} it is asked.\n")),
+    ] {
+        assert!(errors(path, &text)[0].starts_with(&format!("{path}:1: “{phrase}”")), "{text}");
+    }
+    assert_eq!(errors("docs/a.md", "Cut them out for every seat, as every host does."), [""; 0]);
+}
+
+#[test]
 fn vague_words_are_found_in_documents() {
     let vague = format!("{}ld", "to");
     let path = "docs/a.md";
