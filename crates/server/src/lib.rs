@@ -56,7 +56,7 @@ pub use advice::{ADVISE, give_advice};
 pub use chances::{CHANCES, judge};
 pub use cluster::load::Load;
 pub use cluster::queue::{Envelope, Job, Queue, Undone};
-pub use cluster::show::{Picture, look};
+pub use cluster::show::{Overview, look};
 pub use cluster::thinking::{THINK, think};
 pub use config::{Config, ForwardedHeader, Limits, ServeArgs};
 pub use net::Net;
