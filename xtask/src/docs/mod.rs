@@ -4,6 +4,7 @@
 //! - `sh run`: the block is run, in a scratch folder that has the project's data beside it;
 //! - `sh`: the commands take long or never end; their names and flags are checked;
 //! - `toml scenario`: a whole scenario, which must pass;
+//! - `toml position`: a whole position with a move that the recommended bot must find;
 //! - `rust`: in a page that a crate includes as documentation, where rustdoc runs it;
 //! - `rust from PATH`: an excerpt of a source file that the build compiles, line by line as it stands there;
 //! - `text`, `json`, `toml`, `sql`, `nginx`, `ini`, `html`, `python`, `yaml`: output or an excerpt, shown only.
@@ -63,7 +64,7 @@ fn unmarked(blocks: &[Block], tree: &Tree) -> Vec<String> {
     for Block { path, line, kind, text } in blocks {
         let what = match kind.as_str() {
             "" => "say what the block is: sh, sh run, toml scenario, text, json, …".to_owned(),
-            "sh" | "sh run" | "toml scenario" => continue,
+            "sh" | "sh run" | "toml scenario" | "toml position" => continue,
             "rust" if is_included(path, tree) => continue,
             excerpt if excerpt.starts_with("rust from ") => match excerpt_error(excerpt, text, tree) {
                 Some(error) => error,
@@ -135,10 +136,11 @@ fn run_block(root: &Path, tree: &Tree, folder: &Path, block: &Block) -> Result<(
             let run = Run::new("bash", folder).args(["-c"]).quiet_args("…", [script]);
             run.quiet_env("PATH", path).read().map(|_| ())
         }
-        "toml scenario" => {
+        "toml scenario" | "toml position" => {
             let file = folder.join("block.toml");
             fs::write(&file, &block.text)?;
-            Run::new(program, folder).args(["scenario"]).args([file]).read().map(|_| ())
+            let command = if block.kind == "toml position" { "find" } else { "scenario" };
+            Run::new(program, folder).args([command]).args([file]).read().map(|_| ())
         }
         "sh" => {
             for (line, words) in commands(&block.text) {

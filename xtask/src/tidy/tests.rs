@@ -420,3 +420,26 @@ fn files_that_documents_and_comments_name_exist() {
     assert_eq!(found("docs/a.md", examples), [""; 0]);
     assert_eq!(found("CHANGELOG.md", "`gone.rs` is removed."), [""; 0]);
 }
+
+#[test]
+fn the_code_map_lists_every_crate_and_files_that_exist() {
+    let found = |rows: &str| {
+        let text =
+            format!("## Code map\n\n| crate | what it is | start reading at |\n{rows}\n## Arrows\n| `x` |\n");
+        check(&Tree::of(&[
+            ("ARCHITECTURE.md", text.as_str()),
+            ("crates/kernel/Cargo.toml", ""),
+            ("crates/kernel/src/game.rs", ""),
+            ("crates/dune/Cargo.toml", ""),
+            ("crates/dune/src/activities/mod.rs", ""),
+        ]))
+    };
+    let kernel = "| `kernel` | what a game is | `game.rs` |\n";
+    let dune = "| `dune` | Dune | `activities/` in rulebook order |\n";
+    assert_eq!(found(&format!("{kernel}{dune}")), [""; 0]);
+    assert_eq!(found(kernel), ["ARCHITECTURE.md: the code map lacks crates/dune; add a row"]);
+    let stale = found(&format!("{kernel}| `dune` | Dune | `phases/` |\n"));
+    assert_eq!(stale, ["ARCHITECTURE.md: the code map starts dune at “phases/”, which does not exist"]);
+    let gone = found(&format!("{kernel}{dune}| `arrakis` | gone | |\n"));
+    assert_eq!(gone, ["ARCHITECTURE.md: the code map has no such crate as “arrakis”; remove the row"]);
+}
