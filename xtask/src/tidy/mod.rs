@@ -92,6 +92,7 @@ pub fn check(tree: &Tree) -> Vec<String> {
     terms::check(tree, &mut errors);
     figure::check(tree, &mut errors);
     map::check(tree, &mut errors);
+    pure::clippy(tree, &mut errors);
     paths::documents(tree, &mut errors);
     errors
 }

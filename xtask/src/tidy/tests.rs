@@ -301,6 +301,21 @@ fn pure_crates_reach_nothing_outside() {
 }
 
 #[test]
+fn pure_crates_have_the_clippy_file_of_the_kernel() {
+    let found = |files: &[(&str, &str)]| {
+        let kernel = [("crates/kernel/Cargo.toml", ""), ("crates/kernel/clippy.toml", "no clocks")];
+        let mut errors = vec![];
+        pure::clippy(&Tree::of(&[&kernel, files].concat()), &mut errors);
+        errors
+    };
+    let error = "crates/dune/clippy.toml: a pure crate has a copy of crates/kernel/clippy.toml";
+    assert_eq!(found(&[("crates/dune/Cargo.toml", "")]), [error]);
+    assert_eq!(found(&[("crates/dune/Cargo.toml", ""), ("crates/dune/clippy.toml", "")]), [error]);
+    assert_eq!(found(&[("crates/dune/Cargo.toml", ""), ("crates/dune/clippy.toml", "no clocks")]), [""; 0]);
+    assert_eq!(found(&[("crates/server/Cargo.toml", "")]), [""; 0]);
+}
+
+#[test]
 fn games_compute_without_floats() {
     let path = "crates/arrakis/src/battle.rs";
     for bad in [
