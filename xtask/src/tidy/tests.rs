@@ -202,9 +202,13 @@ fn vague_words_are_found_in_comments_and_names() {
 #[test]
 fn things_have_types_of_their_own_in_signatures() {
     let path = "crates/dune/src/storm.rs";
-    for bad in
-        ["fn f(card: u8) {}", "impl A { fn f(&self, side: usize) -> bool { true } }", "fn f(mask: u128) {}"]
-    {
+    for bad in [
+        "fn f(card: u8) {}",
+        "impl A { fn f(&self, side: usize) -> bool { true } }",
+        "fn f(mask: u128) {}",
+        "fn f(cards: u64) {}",
+        "fn f() -> u128 { 1 }",
+    ] {
         assert!(errors(path, bad)[0].contains(code::BARE), "{bad}");
         assert_eq!(errors("crates/server/src/a.rs", bad), [""; 0]);
     }
