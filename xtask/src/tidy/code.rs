@@ -191,7 +191,8 @@ impl<'ast> Visit<'ast> for Check<'_> {
         for input in bare.filter(|input| !self.in_tests(input)).collect::<Vec<_>>() {
             self.report(input, BARE);
         }
-        let returns_mask = matches!(&signature.output, syn::ReturnType::Type(_, ty) if is_number(ty, &["u128"]));
+        let returns_mask =
+            matches!(&signature.output, syn::ReturnType::Type(_, ty) if is_number(ty, &["u128"]));
         if returns_mask && self.carries_rules && !self.path.starts_with(KERNEL) && !self.in_tests(signature) {
             self.report(signature, BARE);
         }
