@@ -441,6 +441,27 @@ fn files_that_documents_and_comments_name_exist() {
 }
 
 #[test]
+fn links_of_documents_lead_to_files_and_headings() {
+    let found = |line: &str| {
+        let mut errors = vec![];
+        let tree = Tree::of(&[
+            ("docs/a.md", line),
+            ("docs/b.md", "# B\n\n## What it does, and why\n"),
+            ("README.md", ""),
+        ]);
+        paths::documents(&tree, &mut errors);
+        errors
+    };
+    for good in
+        ["[b](b.md), [home](../README.md)", "[why](b.md#what-it-does-and-why)", "[c](https://c.example/d.md)"]
+    {
+        assert_eq!(found(good), [""; 0], "{good}");
+    }
+    assert_eq!(found("[c](c.md)"), ["docs/a.md:1: the link “c.md” leads nowhere"]);
+    assert_eq!(found("x\n[b](b.md#how)"), ["docs/a.md:2: the link “b.md#how” leads nowhere"]);
+}
+
+#[test]
 fn the_code_map_lists_every_crate_and_files_that_exist() {
     let found = |rows: &str| {
         let text =
