@@ -45,7 +45,7 @@ pub struct App {
     pub services: Arc<Services>,
     pub tables: Arc<Tables>,
     pub sockets: Sockets,
-    pub open_sockets: limits::SocketCounts,
+    pub open_sockets: limits::Sockets,
     /// Becomes true when the server stops.
     pub closing: watch::Receiver<bool>,
     /// The pool for long computations.
@@ -174,7 +174,7 @@ impl App {
             tables: services.tables.clone(),
             services,
             sockets: Sockets::default(),
-            open_sockets: limits::SocketCounts::default(),
+            open_sockets: limits::Sockets::default(),
             closing,
         }
     }

@@ -233,7 +233,7 @@ impl Quota {
 
 /// How many sockets each account and each address has open.
 #[derive(Debug, Default)]
-pub struct SocketCounts {
+pub struct Sockets {
     accounts: Mutex<HashMap<String, u32>>,
     addresses: Mutex<HashMap<Net, u32>>,
 }
@@ -257,7 +257,7 @@ fn close<K: Eq + Hash>(counts: &Mutex<HashMap<K, u32>>, key: &K) {
     }
 }
 
-impl SocketCounts {
+impl Sockets {
     /// Counts one more socket, unless the account has `most` or its address [`SHARED`] times as many.
     pub fn open(&self, caller: &Caller, most: u32) -> bool {
         if !open(&self.addresses, caller.net, most.saturating_mul(SHARED as u32)) {

@@ -33,7 +33,7 @@ use tokio::sync::{Notify, watch};
 use crate::config::Config;
 use crate::ids;
 use crate::problem::unavailable;
-use crate::storage::{Fence, Leases, NodeRow, Owner, Release, Renewer, StorageError, Stored};
+use crate::storage::{Fence, Given, Leases, NodeRow, Owner, Renewer, StorageError, Stored};
 use crate::table::command::Cmd;
 
 use bus::{Bus, Unanswered};
@@ -238,12 +238,12 @@ impl Cluster {
     }
 
     /// Gives a table back that has left memory. Returns whether that is stored.
-    pub async fn release(&self, fence: &Fence, release: Release) -> bool {
-        let released = self.leases.release(fence, release).await;
+    pub async fn release(&self, fence: &Fence, given: Given) -> bool {
+        let released = self.leases.release(fence, given).await;
         if let Err(error) = &released {
             tracing::warn!(table = fence.table, %error, "a table could not be given back; it stays here");
         }
-        if release == Release::Wanted {
+        if given == Given::Wanted {
             self.tell(&Notice::Released { tables: 1 }).await;
         }
         released.is_ok()

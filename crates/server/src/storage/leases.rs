@@ -82,7 +82,7 @@ pub enum Owner {
 
 /// How a node gives a table back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Release {
+pub enum Given {
     /// Another node should take it at once.
     Wanted,
     /// Nobody needs it in memory: until it is due, if it ever is. `turn` has the seats that it waits for, one bit each.
@@ -245,10 +245,10 @@ impl Leases {
     }
 
     /// Gives a table back. Nothing happens if the node has lost it already.
-    pub async fn release(&self, fence: &Fence, release: Release) -> Stored<()> {
-        let (owner, due, turn) = match release {
-            Release::Wanted => (WANTED, None, 0),
-            Release::Asleep { due, turn } => (NOBODY, due.map(|due| due.as_millis() as i64), turn),
+    pub async fn release(&self, fence: &Fence, given: Given) -> Stored<()> {
+        let (owner, due, turn) = match given {
+            Given::Wanted => (WANTED, None, 0),
+            Given::Asleep { due, turn } => (NOBODY, due.map(|due| due.as_millis() as i64), turn),
         };
         let text = "UPDATE leases SET node = $4, due = {now} + $5, turn = $6 \
                     WHERE table_id = $1 AND node = $2 AND epoch = $3";

@@ -21,7 +21,7 @@ use futures_util::future::BoxFuture;
 pub use backup::{Trailer, backup, restore};
 pub use commit::Committer;
 pub use fault::Fault;
-pub use leases::{Fence, LeaseCount, Leases, NodeRow, Owner, Release, Renewer, WANTED};
+pub use leases::{Fence, Given, LeaseCount, Leases, NodeRow, Owner, Renewer, WANTED};
 pub use lock::FolderLock;
 pub use open::{SCHEMA, open, open_as_node, open_to_read};
 pub use people::{Member, People, SessionRow};

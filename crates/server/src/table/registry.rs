@@ -21,7 +21,7 @@ use crate::cluster::{Cluster, Studied, Undelivered};
 use crate::config::Config;
 use crate::engines::Engines;
 use crate::problem::{damaged, no_table, unavailable};
-use crate::storage::{Committer, Db, Fence, Owner, Release, Scope, StorageError};
+use crate::storage::{Committer, Db, Fence, Given, Owner, Scope, StorageError};
 use crate::work::{Lane, Work};
 
 /// The services that every table needs.
@@ -314,7 +314,7 @@ impl Tables {
     pub async fn give_away(&self, cluster: &Cluster, count: usize) {
         let chosen: Vec<String> = self.map.lock().await.keys().take(count).cloned().collect();
         for fence in self.stop(|id, _| chosen.iter().any(|other| other == id)).await {
-            cluster.release(&fence, Release::Wanted).await;
+            cluster.release(&fence, Given::Wanted).await;
         }
     }
 

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use landsraad_server::storage::{
-    self, Fault, Fence, Leases, NodeRow, Owner, Release, StorageError, WANTED, Write,
+    self, Fault, Fence, Given, Leases, NodeRow, Owner, StorageError, WANTED, Write,
 };
 use landsraad_server::{ADVISE, CHANCES, Config, Envelope, Limits, Queue, Undone};
 use serde_json::{Value, json};
@@ -20,7 +20,7 @@ use crate::player::{Breaks, play_out};
 use crate::postgres;
 
 const LEASE: Duration = Duration::from_mins(1);
-const ASLEEP: Release = Release::Asleep { due: None, turn: 0 };
+const ASLEEP: Given = Given::Asleep { due: None, turn: 0 };
 
 fn node(id: &str) -> NodeRow {
     NodeRow { id: id.into(), name: id.into(), least: 1, most: 1, version: "1".into(), ..NodeRow::default() }
@@ -108,7 +108,7 @@ fn a_table_that_sleeps_is_taken_when_it_is_due_and_says_for_whom_it_waits() {
         let hour = Some(Duration::from_hours(1));
         for (table, due) in [("t1", Some(Duration::ZERO)), ("t2", hour)] {
             let fence = mine(leases.acquire(table, "north", true).await.unwrap());
-            leases.release(&fence, Release::Asleep { due, turn: 0b101 }).await.unwrap();
+            leases.release(&fence, Given::Asleep { due, turn: 0b101 }).await.unwrap();
         }
         let mut turns = leases.turns(&["t1".into(), "t2".into()]).await.unwrap();
         turns.sort();

@@ -10,7 +10,7 @@ use landsraad_wire::{Problem, ServerMessage, Sitter, TableStatus};
 
 use super::{Sleep, Table};
 use crate::problem::{damaged, unavailable};
-use crate::storage::{Fault, Release, StorageError, Stored, Write};
+use crate::storage::{Fault, Given, StorageError, Stored, Write};
 use crate::table::chat::{self, Chat};
 use crate::table::deals::Deals;
 use crate::table::doc::TableDoc;
@@ -56,7 +56,7 @@ impl Table {
             live.game().pending().seats().iter().fold(0, |turn, seat| turn | 1 << seat.index())
         });
         let due = until.map(|at| at.saturating_duration_since(Instant::now()));
-        let is_stored = cluster.release(&fence, Release::Asleep { due, turn }).await;
+        let is_stored = cluster.release(&fence, Given::Asleep { due, turn }).await;
         if let Some(at) = until.filter(|_| !is_stored) {
             self.on.tables.sleepers().sleep(&self.doc.id, at);
         }
