@@ -152,7 +152,7 @@ fn apprentice<G: Game>(bot: impl Bot<G> + 'static) -> (BotInfo, Box<dyn Bot<G>>)
         key: "heuristic",
         name: Say { en: "Apprentice", it: "Apprendista" },
         help: Say {
-            en: "Weighs every answer by simple rules and exact odds.",
+            en: "Evaluates every answer by simple rules and exact odds.",
             it: "Valuta ogni risposta con regole semplici e probabilità esatte.",
         },
         level: 1,
@@ -167,7 +167,7 @@ fn mentat<G: Game>(bot: impl Bot<G> + 'static) -> (BotInfo, Box<dyn Bot<G>>) {
         key: "mentat",
         name: Say { en: "Mentat", it: "Mentat" },
         help: Say {
-            en: "Imagines what it cannot see and plays its best answers on before it chooses.",
+            en: "Imagines what it cannot see and tries out its best answers before it chooses.",
             it: "Immagina ciò che non vede e prova le risposte migliori prima di scegliere.",
         },
         level: 2,
@@ -182,7 +182,7 @@ fn master<G: Game>(bot: impl Bot<G> + 'static) -> (BotInfo, Box<dyn Bot<G>>) {
         key: "master",
         name: Say { en: "Master", it: "Maestro" },
         help: Say {
-            en: "Plays more answers on in more imagined worlds than the mentat, and takes its time.",
+            en: "Tries out more answers in more imagined worlds than the mentat, and takes its time.",
             it: "Prova più risposte in più mondi immaginati del mentat, e si prende il suo tempo.",
         },
         level: 3,

@@ -208,7 +208,7 @@ impl Lesson {
             let Some(right) = &step.right else {
                 return malformed(
                     &at("right"),
-                    "say what a right answer is told: `right = { en, it, rule }`",
+                    "write the reply to a right answer: `right = { en, it, rule }`",
                 );
             };
             self.has_reply(right, &at("right"))?;
@@ -216,11 +216,11 @@ impl Lesson {
                 Some(other) if !any && other.rule.is_some() => self.has_reply(other, &at("other"))?,
                 None if any && step.wrong.is_empty() => {}
                 Some(_) | None if any => {
-                    return malformed(&at("accept"), "where any answer is right there are no wrong ones");
+                    return malformed(&at("accept"), "if any answer is right, there are no wrong ones");
                 }
                 Some(_) | None => {
                     let message =
-                        "say what all other answers are told, with the rule: `other = { en, it, rule }`";
+                        "write the reply to all other answers, with the rule: `other = { en, it, rule }`";
                     return malformed(&at("other"), message);
                 }
             }

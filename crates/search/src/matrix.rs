@@ -76,12 +76,12 @@ impl Matrix {
     }
 
     /// Solves the game with a fixed number of iterations of the usual rule.
-    pub fn solve(&self, iterations: u32) -> Solution {
+    pub fn solve(&self, iterations: u32) -> Equilibrium {
         self.solve_by(Rule::default(), iterations)
     }
 
     /// Solves the game by this rule.
-    pub fn solve_by(&self, rule: Rule, iterations: u32) -> Solution {
+    pub fn solve_by(&self, rule: Rule, iterations: u32) -> Equilibrium {
         let mut first = Regrets::new(self.rows);
         let mut second = Regrets::new(self.columns);
         let mut rows = vec![0.0; self.rows];
@@ -96,7 +96,7 @@ impl Matrix {
         }
         let (first, second) = (first.average(), second.average());
         let gap = self.exploitability(&first, &second);
-        Solution { value: self.value(&first, &second), gap, first, second }
+        Equilibrium { value: self.value(&first, &second), gap, first, second }
     }
 }
 
@@ -114,7 +114,7 @@ fn mix(lines: &[f64], odds: &[f64], sign: f64, into: &mut [f64]) {
 
 /// A pair of strategies near equilibrium.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Solution {
+pub struct Equilibrium {
     /// What the first player wins on average.
     pub value: f64,
     /// The exploitability (NashConv / 2): zero at equilibrium.

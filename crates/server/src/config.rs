@@ -81,7 +81,7 @@ pub const HOUSE: [Setting; 13] = [
     },
     Setting {
         key: "public_url",
-        about: "the address people use, such as `https://dune.example`; https makes cookies secure",
+        about: "the public address, such as `https://dune.example`; https makes cookies secure",
         kind: Kind::Text,
     },
     Setting {
@@ -165,7 +165,7 @@ limits! {
     connections_per_second: u32 = 60, 1 to 1_000_000;
     /// open sockets per account; an address may have four times as many
     sockets_per_account: u32 = 16, 1 to 1_000_000;
-    /// seconds to send the head of a request, waiting on a kept connection included
+    /// seconds to send the head of a request, idle time on a kept connection included
     header_seconds: u32 = 15, 1 to 300;
     /// seconds to send the body of a request
     body_seconds: u32 = 30, 1 to 3_600;
@@ -177,7 +177,7 @@ limits! {
     work_per_account: usize = 6, 1 to 100_000;
     /// MiB of finished answers that are kept
     cache_mib: usize = 64, 1 to 65_536;
-    /// unended tables per host
+    /// unfinished tables per host
     open_tables: u32 = 20, 1 to 1_000_000;
     /// new tables, forks and uploads per hour and account; an address may make four times as many
     tables_per_hour: u32 = 60, 1 to 1_000_000;
@@ -187,15 +187,15 @@ limits! {
     records: u32 = 100, 1 to 1_000_000;
     /// chat lines, offers and stored answers of lessons per minute and account; an address may send four times as many
     chat_per_minute: u32 = 60, 1 to 1_000_000;
-    /// tables that an account may begin to watch per minute, the same one again included; an address four times as many
+    /// subscriptions to tables per minute and account, repeated ones included; an address may make four times as many
     subscriptions_per_minute: u32 = 120, 1 to 1_000_000;
-    /// messages that may wait for a slow reader before it is let go; in bytes at most so many times `message_bytes`
+    /// messages that may wait for a slow reader before it is disconnected; in bytes at most that many times `message_bytes`
     queue: usize = 128, 16 to 65_536;
     /// tables one connection may watch
     subscriptions: usize = 16, 1 to 1_000;
     /// steps of the log that a newcomer is sent; older ones are left out
     history_steps: usize = 5_000, 10 to 100_000;
-    /// seconds of silence after which a connection is taken for dead
+    /// seconds of silence after which a connection counts as dead
     silence_seconds: u32 = 60, 3 to 86_400;
     /// seconds before the watchdog answers for a seat that nobody plays
     watchdog_seconds: u32 = 60, 1 to 86_400;
@@ -209,7 +209,7 @@ limits! {
     idle_seconds: u32 = 300, 1 to 86_400;
     /// steps after which a snapshot of the state is stored
     snapshot_steps: u32 = 64, 1 to 100_000;
-    /// milliseconds after which a node of a cluster that does not renew its leases is taken for dead
+    /// milliseconds after which a node of a cluster that does not renew its leases counts as dead
     lease_ms: u32 = 2_500, 500 to 60_000;
     /// seconds after which a session that is not used ends
     session_seconds: u32 = 7_776_000, 1 to 315_360_000;

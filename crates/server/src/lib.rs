@@ -56,7 +56,7 @@ pub use advice::{ADVISE, give_advice};
 pub use chances::{CHANCES, judge};
 pub use cluster::load::Load;
 pub use cluster::queue::{Envelope, Job, Queue, Undone};
-pub use cluster::show::{Picture, look};
+pub use cluster::show::{Overview, look};
 pub use cluster::thinking::{THINK, think};
 pub use config::{Config, ForwardedHeader, Limits, ServeArgs};
 pub use net::Net;
@@ -169,8 +169,8 @@ pub async fn serve_on(
     work.close();
     drop(app);
     drop(services);
-    // The writer ends when the last handle is dropped. A connection that stays open must not delay the end
-    // for ever.
+    // The writer ends when the last handle is dropped. An open connection delays the end
+    // for a few seconds at most.
     if tokio::time::timeout(Duration::from_secs(5), writer).await.is_err() {
         tracing::warn!("the writer was still busy");
     }

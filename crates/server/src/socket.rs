@@ -463,7 +463,7 @@ impl Connection {
     }
 
     /// Lets a client that is asked to subscribe again when a table moves try it once more in a moment, if it was refused when it
-    /// subscribed. It was asked to, and would wait for the table for ever.
+    /// subscribed. It was asked to, and would never see the table.
     fn ask_again(&self, table: &str, subscribes: bool) {
         if subscribes && self.app.services.cluster.is_some() && self.out.follows() {
             self.out.move_on_later(table);

@@ -329,7 +329,7 @@ fn wait_for_your_own() -> Problem {
 fn busy() -> Problem {
     Problem::new(
         RefusedKind::Unavailable,
-        "The server has too much to work out at the moment; try again soon.",
+        "The server has too many computations waiting; try again soon.",
         "Il server al momento ha troppo da calcolare; riprovare fra poco.",
     )
     .retry_after(5)

@@ -9,7 +9,7 @@ use landsraad_kernel::{
     Viewer,
 };
 use landsraad_testkit::alloc;
-use landsraad_testkit::conformance::{Class, Suite, Telling};
+use landsraad_testkit::conformance::{Class, EventFacts, Suite};
 use landsraad_testkit::demo::{self, Action, Card, Demo, Event, Frame, Question, Why};
 use serde::{Deserialize, Serialize};
 
@@ -374,9 +374,9 @@ fn a_leak_in_redacted_events() {
 #[test]
 fn only_forgotten_events_may_show_what_views_do_not_keep() {
     let game = broken(Defect::EventTellsDraws);
-    let all = Telling { forgets: &|_| true, ..Telling::default() };
+    let all = EventFacts { forgets: &|_| true, ..EventFacts::default() };
     suite(Defect::EventTellsDraws).run_with(&game, all).expect("everything that was shown is forgotten");
-    let none = Telling { forgets: &|_| false, ..Telling::default() };
+    let none = EventFacts { forgets: &|_| false, ..EventFacts::default() };
     let failure = suite(Defect::EventTellsDraws).run_with(&game, none).expect_err("it tells draws");
     assert_eq!(failure.class, Class::LeakInEvents, "{failure}");
 }

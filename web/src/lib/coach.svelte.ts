@@ -45,7 +45,7 @@ export class Coach {
     return loudness(turn, counted, this.answers);
   }
 
-  /** What it has worked out about the open question. */
+  /** What it knows about the open question. */
   get hint(): HintReply | null {
     return this.said && this.said.of === this.match.decision ? this.said.reply : null;
   }

@@ -25,7 +25,7 @@ export class Picking {
 
   /** Sends an answer; the panel asks once more where it uses something up. */
   send: ((index: number) => void) | null = null;
-  /** What is chosen before the reader chooses, once somebody has worked it out. */
+  /** What is chosen before the reader chooses, once it is known. */
   private advice = $state.raw<{ of: Decision; option: number } | null>(null);
 
   constructor(private readonly match: Asker) {}

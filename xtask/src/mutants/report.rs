@@ -87,7 +87,7 @@ pub fn outcomes(text: &str) -> Result<BTreeMap<String, Outcome>> {
 /// One line for each group of changes: all, those of each game, those in code that cites each ledger.
 fn counts(tried: &[(Mutant, Outcome)], reasons: &Reasons) -> String {
     let mut text = String::from(
-        "| changes | all | noticed | run for ever | do not compile | own build | survive with a reason | survive |\n\
+        "| changes | all | noticed | never end | do not compile | own build | survive with a reason | survive |\n\
          | --- | --: | --: | --: | --: | --: | --: | --: |\n",
     );
     let mut groups: BTreeMap<String, Vec<&(Mutant, Outcome)>> = BTreeMap::new();

@@ -15,6 +15,9 @@ const LONGEST_FUNCTION: usize = 100;
 const RULES: [&str; 5] =
     ["crates/kernel/", "crates/dune/", "crates/arrakis/", "crates/globopolis/", "crates/testkit/"];
 
+/// Where sets are made: its functions may return their bits.
+const KERNEL: &str = "crates/kernel/";
+
 /// Things with a type of their own in the games, and sets of them.
 const THINGS: [&str; 11] =
     ["card", "copy", "faction", "giver", "leader", "mask", "seat", "side", "territory", "title", "zone"];
@@ -188,6 +191,11 @@ impl<'ast> Visit<'ast> for Check<'_> {
         for input in bare.filter(|input| !self.in_tests(input)).collect::<Vec<_>>() {
             self.report(input, BARE);
         }
+        let returns_mask =
+            matches!(&signature.output, syn::ReturnType::Type(_, ty) if is_number(ty, &["u128"]));
+        if returns_mask && self.carries_rules && !self.path.starts_with(KERNEL) && !self.in_tests(signature) {
+            self.report(signature, BARE);
+        }
         visit::visit_signature(self, signature);
     }
 
@@ -254,14 +262,18 @@ pub const WILDCARD: &str = "a wildcard arm over our own enum; name the variants"
 /// What is reported of an argument that is a bare number.
 pub const BARE: &str = "a bare number in a signature; give it the type of the thing";
 
-/// Whether an argument that is named after a thing is a number.
+/// Whether an argument that is named after a thing is a number, or one that is named after several is a mask.
 fn is_bare(input: &syn::FnArg) -> bool {
     let syn::FnArg::Typed(argument) = input else { return false };
-    let (syn::Pat::Ident(name), syn::Type::Path(path)) = (&*argument.pat, &*argument.ty) else {
-        return false;
-    };
-    let number = ["u8", "u16", "u32", "u64", "u128", "usize"].iter().any(|number| path.path.is_ident(number));
-    number && THINGS.iter().any(|thing| name.ident == thing)
+    let syn::Pat::Ident(name) = &*argument.pat else { return false };
+    let number = is_number(&argument.ty, &["u8", "u16", "u32", "u64", "u128", "usize"]);
+    let mask = is_number(&argument.ty, &["u64", "u128"]);
+    THINGS.iter().any(|thing| number && name.ident == thing || mask && name.ident == format!("{thing}s"))
+}
+
+/// Whether a type is one of these.
+fn is_number(ty: &syn::Type, numbers: &[&str]) -> bool {
+    matches!(ty, syn::Type::Path(path) if numbers.iter().any(|number| path.path.is_ident(number)))
 }
 
 /// What is reported of a comparison with an edition.

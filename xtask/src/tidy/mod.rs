@@ -4,6 +4,7 @@ mod code;
 mod components;
 mod deps;
 mod figure;
+mod map;
 mod paths;
 mod pure;
 mod sources;
@@ -90,6 +91,8 @@ pub fn check(tree: &Tree) -> Vec<String> {
     deps::check(tree, &mut errors);
     terms::check(tree, &mut errors);
     figure::check(tree, &mut errors);
+    map::check(tree, &mut errors);
+    pure::clippy(tree, &mut errors);
     paths::documents(tree, &mut errors);
     errors
 }

@@ -1,4 +1,4 @@
-//! Files that documents and comments name exist.
+//! Files that documents and comments name exist, and links lead to files and headings that exist.
 
 use crate::tree::Tree;
 
@@ -16,6 +16,7 @@ pub fn documents(tree: &Tree, errors: &mut Vec<String>) {
             is_code ^= line.trim_start().starts_with("```");
             if !is_code {
                 check(tree, path, number, line, errors);
+                links(tree, path, number, line, errors);
             }
         }
     }
@@ -28,6 +29,47 @@ pub fn check(tree: &Tree, path: &str, number: u32, line: &str, errors: &mut Vec<
             errors.push(format!("{path}:{number}: there is no file or folder “{word}”"));
         }
     }
+}
+
+/// Checks the links of one line of a document. Pictures are no text and not in the tree.
+fn links(tree: &Tree, path: &str, number: u32, line: &str, errors: &mut Vec<String>) {
+    for target in line.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+        let (file, heading) = target.split_once('#').unwrap_or((target, ""));
+        let file = if file.is_empty() { path.to_owned() } else { beside(path, file) };
+        if target.contains("://") || [".webp", ".png"].iter().any(|ending| file.ends_with(ending)) {
+            continue;
+        }
+        let found = match tree.get(&file) {
+            Some(text) => heading.is_empty() || headings(text).any(|found| found == heading),
+            None => tree.iter().any(|(path, _)| path.starts_with(&format!("{file}/"))),
+        };
+        if !found {
+            errors.push(format!("{path}:{number}: the link “{target}” leads nowhere"));
+        }
+    }
+}
+
+/// A path written in a file, from the root of the project.
+fn beside(path: &str, link: &str) -> String {
+    let mut parts: Vec<&str> = path.split('/').collect();
+    parts.pop();
+    for part in link.split('/') {
+        match part {
+            ".." => drop(parts.pop()),
+            "." | "" => {}
+            name => parts.push(name),
+        }
+    }
+    parts.join("/")
+}
+
+/// The headings of a document, as links spell them.
+fn headings(text: &str) -> impl Iterator<Item = String> {
+    text.lines().filter(|line| line.starts_with('#')).map(|line| {
+        let words = line.trim_start_matches('#').trim().to_lowercase();
+        let kept = words.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
+        kept.map(|c| if c == ' ' { '-' } else { c }).collect()
+    })
 }
 
 /// `board/`, `cards/mod.rs`, `words.rs`.

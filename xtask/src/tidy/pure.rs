@@ -7,6 +7,7 @@ use syn::visit::{self, Visit};
 
 use super::{code, deps};
 use crate::rust_source::Source;
+use crate::tree::Tree;
 
 /// Modules of the standard library that reach out of the program.
 const OUTSIDE: [&str; 5] = ["env", "fs", "net", "process", "thread"];
@@ -24,6 +25,17 @@ pub fn check(path: &str, source: &Source, errors: &mut Vec<String>) {
         |crates: &[&str]| crates.iter().any(|name| path.starts_with(&format!("crates/{name}/src/")));
     if belongs_to(&deps::PURE) && !code::is_test(path) {
         Check { path, source, exact: belongs_to(&EXACT), errors }.visit_file(&source.file);
+    }
+}
+
+/// Compares what clippy refuses in the pure crates: clocks, hash maps and threads.
+pub fn clippy(tree: &Tree, errors: &mut Vec<String>) {
+    let kernel = tree.get("crates/kernel/clippy.toml");
+    for name in deps::PURE {
+        let path = format!("crates/{name}/clippy.toml");
+        if tree.get(&format!("crates/{name}/Cargo.toml")).is_some() && tree.get(&path) != kernel {
+            errors.push(format!("{path}: a pure crate has a copy of crates/kernel/clippy.toml"));
+        }
     }
 }
 

@@ -153,6 +153,19 @@ fn words_that_slow_readers_down_are_found_in_prose() {
 }
 
 #[test]
+fn phrases_that_slow_readers_down_are_found_in_prose() {
+    let phrase = ["so", "often", "as"].join(" ");
+    for (path, text) in [
+        ("docs/a.md", format!("It answers {phrase} it is asked.\n")),
+        ("crates/a/src/lib.rs", format!("/// It answers {phrase} it is asked.\nfn a() {{}}\n")),
+        ("web/src/a.ts", format!("// It answers {phrase} it is asked.\n")),
+    ] {
+        assert!(errors(path, &text)[0].starts_with(&format!("{path}:1: “{phrase}”")), "{text}");
+    }
+    assert_eq!(errors("docs/a.md", "Cut them out for every seat, as every host does."), [""; 0]);
+}
+
+#[test]
 fn vague_words_are_found_in_documents() {
     let vague = format!("{}ld", "to");
     let path = "docs/a.md";
@@ -189,9 +202,13 @@ fn vague_words_are_found_in_comments_and_names() {
 #[test]
 fn things_have_types_of_their_own_in_signatures() {
     let path = "crates/dune/src/storm.rs";
-    for bad in
-        ["fn f(card: u8) {}", "impl A { fn f(&self, side: usize) -> bool { true } }", "fn f(mask: u128) {}"]
-    {
+    for bad in [
+        "fn f(card: u8) {}",
+        "impl A { fn f(&self, side: usize) -> bool { true } }",
+        "fn f(mask: u128) {}",
+        "fn f(cards: u64) {}",
+        "fn f() -> u128 { 1 }",
+    ] {
         assert!(errors(path, bad)[0].contains(code::BARE), "{bad}");
         assert_eq!(errors("crates/server/src/a.rs", bad), [""; 0]);
     }
@@ -285,6 +302,21 @@ fn pure_crates_reach_nothing_outside() {
     {
         assert_eq!(errors(path, good), [""; 0], "{good}");
     }
+}
+
+#[test]
+fn pure_crates_have_the_clippy_file_of_the_kernel() {
+    let found = |files: &[(&str, &str)]| {
+        let kernel = [("crates/kernel/Cargo.toml", ""), ("crates/kernel/clippy.toml", "no clocks")];
+        let mut errors = vec![];
+        pure::clippy(&Tree::of(&[&kernel, files].concat()), &mut errors);
+        errors
+    };
+    let error = "crates/dune/clippy.toml: a pure crate has a copy of crates/kernel/clippy.toml";
+    assert_eq!(found(&[("crates/dune/Cargo.toml", "")]), [error]);
+    assert_eq!(found(&[("crates/dune/Cargo.toml", ""), ("crates/dune/clippy.toml", "")]), [error]);
+    assert_eq!(found(&[("crates/dune/Cargo.toml", ""), ("crates/dune/clippy.toml", "no clocks")]), [""; 0]);
+    assert_eq!(found(&[("crates/server/Cargo.toml", "")]), [""; 0]);
 }
 
 #[test]
@@ -406,4 +438,51 @@ fn files_that_documents_and_comments_name_exist() {
     let examples = "`target/bench.json`, `failures/`, `games/*.jsonl`, `my.toml`, `/api/tables`, `a / b`\n```text\n`gone.rs`\n```\n";
     assert_eq!(found("docs/a.md", examples), [""; 0]);
     assert_eq!(found("CHANGELOG.md", "`gone.rs` is removed."), [""; 0]);
+}
+
+#[test]
+fn links_of_documents_lead_to_files_and_headings() {
+    let found = |line: &str| {
+        let mut errors = vec![];
+        let tree = Tree::of(&[
+            ("docs/a.md", line),
+            ("docs/b.md", "# B\n\n## What it does, and why\n"),
+            ("README.md", ""),
+        ]);
+        paths::documents(&tree, &mut errors);
+        errors
+    };
+    for good in
+        ["[b](b.md), [home](../README.md)", "[why](b.md#what-it-does-and-why)", "[c](https://c.example/d.md)"]
+    {
+        assert_eq!(found(good), [""; 0], "{good}");
+    }
+    assert_eq!(found("[c](c.md)"), ["docs/a.md:1: the link “c.md” leads nowhere"]);
+    assert_eq!(found("x\n[b](b.md#how)"), ["docs/a.md:2: the link “b.md#how” leads nowhere"]);
+}
+
+#[test]
+fn the_code_map_lists_every_crate_and_files_that_exist() {
+    let found = |rows: &str| {
+        let text =
+            format!("## Code map\n\n| crate | what it is | start reading at |\n{rows}\n## Arrows\n| `x` |\n");
+        let tree = Tree::of(&[
+            ("ARCHITECTURE.md", text.as_str()),
+            ("crates/kernel/Cargo.toml", ""),
+            ("crates/kernel/src/game.rs", ""),
+            ("crates/dune/Cargo.toml", ""),
+            ("crates/dune/src/activities/mod.rs", ""),
+        ]);
+        let mut errors = vec![];
+        map::check(&tree, &mut errors);
+        errors
+    };
+    let kernel = "| `kernel` | what a game is | `game.rs` |\n";
+    let dune = "| `dune` | Dune | `activities/` in rulebook order |\n";
+    assert_eq!(found(&format!("{kernel}{dune}")), [""; 0]);
+    assert_eq!(found(kernel), ["ARCHITECTURE.md: the code map lacks crates/dune; add a row"]);
+    let stale = found(&format!("{kernel}| `dune` | Dune | `phases/` |\n"));
+    assert_eq!(stale, ["ARCHITECTURE.md: the code map starts dune at “phases/”, which does not exist"]);
+    let gone = found(&format!("{kernel}{dune}| `arrakis` | gone | |\n"));
+    assert_eq!(gone, ["ARCHITECTURE.md: the code map has no such crate as “arrakis”; remove the row"]);
 }

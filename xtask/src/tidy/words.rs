@@ -26,6 +26,16 @@ const WORDS: [(&[&str], &str); 18] = [
     (&["amon", "gst"], "among"),
 ];
 
+/// Phrases to avoid and the usual words. Spelled in parts, too.
+const PHRASES: [(&[&str], &str); 6] = [
+    (&["for", "ever"], "forever, without end, without a limit"),
+    (&["as", "ever"], "as before, unchanged"),
+    (&["so", "often", "as"], "as often as"),
+    (&["work", "out"], "compute, derive, find"),
+    (&["works", "out"], "computes, derives, finds"),
+    (&["worked", "out"], "computed, derived, found"),
+];
+
 /// Words that hide what happens, in documents and in comments and names of Rust. One follower makes the first of them plain English.
 const VAGUE: [(&[&str], &str, Option<&str>); 3] = [
     (&["to", "ld"], "emitted, sent, shown, returned", Some("apart")),
@@ -33,11 +43,19 @@ const VAGUE: [(&[&str], &str, Option<&str>); 3] = [
     (&["wo", "ken"], "asked again, restarted", None),
 ];
 
-/// Reports words of the list in prose: comments, documentation, sentences of the page.
+/// Reports words and phrases of the lists in prose: comments, documentation, sentences of the page.
 pub fn check(path: &str, lines: impl Iterator<Item = (u32, String)>, errors: &mut Vec<String>) {
     let list = WORDS.map(|(parts, plain)| (parts.concat(), plain));
     for (number, line) in lines {
-        for word in line.split(|c: char| !c.is_alphabetic()).map(str::to_lowercase) {
+        let line = line.to_lowercase();
+        let words: Vec<&str> = line.split(|c: char| !c.is_alphabetic()).filter(|w| !w.is_empty()).collect();
+        for (phrase, plain) in PHRASES {
+            if words.windows(phrase.len()).any(|words| words == phrase) {
+                let phrase = phrase.join(" ");
+                errors.push(format!("{path}:{number}: “{phrase}” slows readers down; write: {plain}"));
+            }
+        }
+        for word in words {
             let found = list.iter().find(|(stem, _)| {
                 let ending = word.strip_prefix(stem.as_str());
                 ending.is_some_and(|ending| matches!(ending, "" | "s" | "ed" | "ing" | "ings"))

@@ -77,7 +77,7 @@ struct Goals<'s> {
     target: Area,
     /// The strength of the target's defender, if the target stands.
     defence: Option<(u8, u8)>,
-    /// The others, each with the strength of its defender: worked out for the first legion that is too weak for the target.
+    /// The others, each with the strength of its defender: computed for the first legion that is too weak for the target.
     others: OnceCell<ArrayVec<(Area, (u8, u8)), 8>>,
 }
 

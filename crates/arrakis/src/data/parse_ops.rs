@@ -43,7 +43,7 @@ impl Reader<'_> {
                 return here.err("play_card must be the last operation");
             }
         }
-        // A list that its number cannot name would be read as another one, and that one could call itself for ever.
+        // A list whose number does not fit would be read as another one, which could call itself without end.
         let Ok(start) = u16::try_from(self.data.ops.len()) else {
             return at.err("there are too many operations in all lists together");
         };

@@ -4,7 +4,7 @@ use landsraad_arrakis::action::{Action, Piece};
 use landsraad_arrakis::{Arrakis, Event, Mode};
 use landsraad_testkit::{
     alloc,
-    conformance::{Suite, Telling},
+    conformance::{EventFacts, Suite},
     narration,
 };
 
@@ -45,7 +45,7 @@ fn two_players_conform() {
         .games(40)
         .every(25)
         .from_env()
-        .assert_with(&Arrakis::new(Mode::TwoPlayer), Telling { open: &open, ..Telling::default() });
+        .assert_with(&Arrakis::new(Mode::TwoPlayer), EventFacts { open: &open, ..EventFacts::default() });
 }
 
 #[test]
@@ -54,13 +54,13 @@ fn solo_conforms() {
         .games(150)
         .every(15)
         .from_env()
-        .assert_with(&Arrakis::new(Mode::Solo), Telling { open: &open_solo, ..Telling::default() });
+        .assert_with(&Arrakis::new(Mode::Solo), EventFacts { open: &open_solo, ..EventFacts::default() });
 }
 
 /// Long runs, a million matches and more by `cargo xtask soak`.
 fn soak(mode: Mode, name: &str, open: &dyn Fn(&Event) -> bool) {
     let suite = Suite::named(name).games(300).every(1_500).from_env();
-    let games = suite.assert_with(&Arrakis::new(mode), Telling { open, ..Telling::default() }).games;
+    let games = suite.assert_with(&Arrakis::new(mode), EventFacts { open, ..EventFacts::default() }).games;
     println!("{games} matches of {name}");
 }
 

@@ -24,10 +24,10 @@ pub struct Args {
     /// The bots, one per seat, separated by commas; a shorter list repeats.
     #[arg(long, required_unless_present = "bot")]
     bots: Option<String>,
-    /// One more bot after those: a key, or a process as `cmd: COMMAND` (docs/engine.md); may be given several times.
+    /// One more bot: a key, or a process as `cmd: COMMAND` (docs/engine.md); may be given several times.
     #[arg(long, value_name = "BOT")]
     bot: Vec<String>,
-    /// Milliseconds a bot that is a process gets for an answer.
+    /// Milliseconds that a bot process has for an answer.
     #[arg(long, value_name = "MS", default_value_t = 1000)]
     movetime: u64,
     /// How many games; rounded up to whole blocks (one game per seat and seed).
@@ -42,7 +42,7 @@ pub struct Args {
     /// Stop as soon as the first bot's share is shown to be above P1 or below P0.
     #[arg(long, value_name = "P0,P1")]
     sprt: Option<String>,
-    /// Keep results in this file and go on from it.
+    /// Store results in this file, and continue from it.
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
     /// Write each game's record into this folder.
@@ -51,7 +51,7 @@ pub struct Args {
     /// Let the workers of a cluster play (`landsraad work`); the results are the same, game by game.
     #[arg(long, value_name = "NATS", conflicts_with = "weights")]
     cluster: Option<String>,
-    /// Weights for the bots that look ahead, in place of the program's.
+    /// Weights for the bots that look ahead, instead of the built-in ones.
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
     /// Print JSON.

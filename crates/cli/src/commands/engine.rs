@@ -1,4 +1,4 @@
-//! `landsraad engine`: one of our bots as a process, in the manner of UCI. `docs/engine.md` describes the lines.
+//! `landsraad engine`: a bot of the catalog as a process, like UCI engines. `docs/engine.md` describes the lines.
 
 use std::io::{BufRead, Write};
 use std::process::ExitCode;

@@ -23,14 +23,14 @@ pub struct Args {
     /// The seats you play, separated by commas.
     #[arg(long, default_value = "0")]
     me: String,
-    /// The bots of the other seats, separated by commas; a shorter list repeats. The best one there is
-    /// if not given.
+    /// The bots of the other seats, separated by commas; a shorter list repeats. Without it, the
+    /// best bot.
     #[arg(long)]
     bots: Option<String>,
-    /// One more bot after those: a key, or a process as `cmd: COMMAND` (docs/engine.md); may be given several times.
+    /// One more bot: a key, or a process as `cmd: COMMAND` (docs/engine.md); may be given several times.
     #[arg(long, value_name = "BOT")]
     bot: Vec<String>,
-    /// Milliseconds a bot that is a process gets for an answer.
+    /// Milliseconds that a bot process has for an answer.
     #[arg(long, value_name = "MS", default_value_t = 1000)]
     movetime: u64,
     /// The seed; a new one each time if not given.

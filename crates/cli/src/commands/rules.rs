@@ -18,7 +18,7 @@ pub struct Args {
     /// Only rules in which these words appear, in either language.
     #[arg(long)]
     search: Option<String>,
-    /// What another edition does differently.
+    /// Show what another edition does differently.
     #[arg(long, value_name = "EDITION")]
     diff: Option<String>,
     /// Print JSON.

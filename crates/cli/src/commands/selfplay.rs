@@ -32,13 +32,13 @@ pub struct Args {
     /// How many threads; one per core if not given.
     #[arg(long)]
     threads: Option<usize>,
-    /// How many answers of a hundred are given at random, so that strange positions come up too.
+    /// How many answers of a hundred are random, so that unusual positions occur too.
     #[arg(long, default_value_t = 2)]
     stray: u32,
     /// Let the workers of a cluster play (`landsraad work`); each match has the same positions.
     #[arg(long, value_name = "NATS", conflicts_with = "weights")]
     cluster: Option<String>,
-    /// Weights for the bots that look ahead, in place of the program's.
+    /// Weights for the bots that look ahead, instead of the built-in ones.
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
     /// The file to write.

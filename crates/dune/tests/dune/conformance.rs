@@ -6,7 +6,7 @@ use landsraad_dune::event::BoardEvent;
 use landsraad_dune::{Dune, Event};
 use landsraad_kernel::{Options, Setup};
 use landsraad_testkit::alloc;
-use landsraad_testkit::conformance::{Suite, Telling};
+use landsraad_testkit::conformance::{EventFacts, Suite};
 
 fn build(seats: u8, options: &Options) -> Dune {
     Dune::build("gf9", options, seats).expect("these options are sound")
@@ -14,7 +14,7 @@ fn build(seats: u8, options: &Options) -> Dune {
 
 /// Answers to a Truthtrance and opened dials are shown to all and kept in no view; which spice card lay on which
 /// pile is forgotten when they are shuffled.
-const TELLING: Telling<'static, Event> = Telling {
+const FACTS: EventFacts<'static, Event> = EventFacts {
     open: &|event| matches!(event, Event::AnyTime(_) | Event::Storm(StormEvent::Dialled { .. })),
     forgets: &|event| matches!(event, Event::Board(BoardEvent::SpiceReshuffled)),
     new_secrets: &|_| false,
@@ -22,7 +22,7 @@ const TELLING: Telling<'static, Event> = Telling {
 
 fn assert_laws(name: &str, games: u32, game: &Dune) {
     let suite = Suite::named(name).games(games).every(60).from_env();
-    let tally = suite.assert_with(game, TELLING);
+    let tally = suite.assert_with(game, FACTS);
     assert!(tally.paired_steps > tally.walks, "the walks must get somewhere: {tally}");
 }
 

@@ -9,7 +9,7 @@ use landsraad_dune::editions::{
 use landsraad_dune::event::BoardEvent;
 use landsraad_dune::{Dune, Event, Faction};
 use landsraad_kernel::{Options, Seeded, Setup};
-use landsraad_testkit::conformance::{Suite, Telling};
+use landsraad_testkit::conformance::{EventFacts, Suite};
 
 /// Answers to a Truthtrance and opened dials are shown to all and kept in no view. Where several allies may pay
 /// together for a card or a landing, the payment shows how much each of them had pledged; nowhere else does a
@@ -42,7 +42,7 @@ pub(crate) fn assert_suite(suite: &Suite, edition: &Edition, options: &Options, 
     let new_secrets = &|event: &Event| matches!(event, Event::Exchange(_));
     // Which spice card lay on which pile.
     let forgets = &|event: &Event| matches!(event, Event::Board(BoardEvent::SpiceReshuffled));
-    suite.assert_with(&rules, Telling { open: &open(&rules), forgets, new_secrets }).games
+    suite.assert_with(&rules, EventFacts { open: &open(&rules), forgets, new_secrets }).games
 }
 
 /// Each named setting alone, at each of its values.

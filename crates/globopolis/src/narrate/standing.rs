@@ -73,7 +73,21 @@ pub fn offered(asked: &Asked<'_, Globopolis>) -> Vec<Standing> {
         Question::Withdraw { .. } => vec![LEAVE, WITHDRAW],
         Question::FollowUp { .. } => vec![NO_FOLLOW_UP.within(this_turn)],
         Question::Fee { .. } => vec![PAY_FEES],
-        _other => vec![],
+        Question::Option { .. }
+        | Question::Part { .. }
+        | Question::Offer { .. }
+        | Question::HandOver { .. }
+        | Question::Movement
+        | Question::WhichSide { .. }
+        | Question::DeployNs { .. }
+        | Question::DeployAgent { .. }
+        | Question::PutDown
+        | Question::Landing { .. }
+        | Question::PickOps { .. }
+        | Question::Purchase { .. }
+        | Question::CleaningHouse
+        | Question::Infiltrate { .. }
+        | Question::Under { .. } => vec![],
     }
 }
 
@@ -99,7 +113,20 @@ pub const fn part(question: &Question) -> Option<OrderPart> {
         Question::Purchase { .. } => OrderPart::repeated("purchase", 0),
         Question::DeployAgent { .. } => OrderPart::repeated("deploy", 0),
         Question::Infiltrate { .. } | Question::PutDown => OrderPart::repeated("agents", 0),
-        _alone => return None,
+        Question::Answer { .. }
+        | Question::HandOver { .. }
+        | Question::Movement
+        | Question::React { .. }
+        | Question::WhichSide { .. }
+        | Question::DeployNs { .. }
+        | Question::Landing { .. }
+        | Question::Fee { .. }
+        | Question::PickOps { .. }
+        | Question::CleaningHouse
+        | Question::FollowUp { .. }
+        | Question::Withdraw { .. }
+        | Question::Under { .. }
+        | Question::DeclareMission => return None,
     })
 }
 

@@ -2,10 +2,10 @@
 //! caller should also check the gap of the strategies it returns.
 
 use landsraad_search::Mixed;
-use landsraad_search::matrix::{Matrix, Solution};
+use landsraad_search::matrix::{Equilibrium, Matrix};
 
 /// Solves the game exactly, up to rounding. `None` if it does not end.
-pub fn simplex(game: &Matrix) -> Option<Solution> {
+pub fn simplex(game: &Matrix) -> Option<Equilibrium> {
     let (rows, columns) = (game.rows(), game.columns());
     let cells = || (0..rows).flat_map(|r| (0..columns).map(move |c| game.at(r, c)));
     let least = cells().fold(f64::INFINITY, f64::min);
@@ -56,7 +56,7 @@ fn nudge(row: usize) -> f64 {
     1e-8 * mixed as f64 / (1u64 << 24) as f64
 }
 
-fn read(game: &Matrix, tableau: &[Vec<f64>], basic: &[usize], free: &[usize]) -> Solution {
+fn read(game: &Matrix, tableau: &[Vec<f64>], basic: &[usize], free: &[usize]) -> Equilibrium {
     let (rows, columns) = (game.rows(), game.columns());
     let mut second = vec![0.0; columns];
     for (r, &label) in basic.iter().enumerate() {
@@ -72,5 +72,5 @@ fn read(game: &Matrix, tableau: &[Vec<f64>], basic: &[usize], free: &[usize]) ->
     }
     let (first, second) = (Mixed::from_weights(&first), Mixed::from_weights(&second));
     let gap = game.exploitability(&first, &second);
-    Solution { value: game.value(&first, &second), gap, first, second }
+    Equilibrium { value: game.value(&first, &second), gap, first, second }
 }

@@ -10,7 +10,7 @@ use crate::storage::{self, LeaseCount, Leases, NodeRow, StorageError, WANTED};
 
 /// What the database and NATS say of a cluster.
 #[derive(Debug)]
-pub struct Picture {
+pub struct Overview {
     nodes: Vec<NodeRow>,
     leases: Vec<LeaseCount>,
     /// How long the database took to answer.
@@ -20,7 +20,7 @@ pub struct Picture {
 }
 
 /// Looks at a cluster, without joining it.
-pub async fn look(config: &Config) -> Result<Picture, StorageError> {
+pub async fn look(config: &Config) -> Result<Overview, StorageError> {
     let Some((database, nats)) = config.database.as_deref().zip(config.cluster.as_deref()) else {
         return Err(StorageError::Broken("name both: --database postgres://… and --cluster nats://…".into()));
     };
@@ -32,7 +32,7 @@ pub async fn look(config: &Config) -> Result<Picture, StorageError> {
     let took = begin.elapsed();
     let counts = leases.counts().await?;
     leases.close().await;
-    Ok(Picture { nodes, leases: counts, database: took, nats: round_trip(nats).await })
+    Ok(Overview { nodes, leases: counts, database: took, nats: round_trip(nats).await })
 }
 
 /// How long a message takes to NATS and back.
@@ -43,7 +43,7 @@ async fn round_trip(url: &str) -> Option<Duration> {
     Some(begin.elapsed())
 }
 
-impl Picture {
+impl Overview {
     /// Whether every node is alive and no table waits for one.
     pub fn is_sound(&self) -> bool {
         let alive = self.nodes.iter().all(NodeRow::is_alive) && !self.nodes.is_empty();

@@ -1,4 +1,4 @@
-//! The difference between two pictures as a JSON Patch (RFC 6902), worked out on their text.
+//! The difference between two pictures as a JSON Patch (RFC 6902), computed on their text.
 //!
 //! What the texts have in common at their beginning and at their end is skipped: only the smallest list or object
 //! around all changes is scanned, and no tree of values is built. A patch is a function of the two texts, so it reveals

@@ -65,7 +65,7 @@ pub struct Outbox {
     later: Arc<Mutex<HashSet<String>>>,
 }
 
-/// How long a client waits before it asks again for a table that no node has yet. Its quota of subscriptions bears that for ever.
+/// How long a client waits before it asks again for a table that no node has yet. That is rare enough for its quota of subscriptions.
 const AGAIN: Duration = Duration::from_millis(600);
 
 impl Outbox {

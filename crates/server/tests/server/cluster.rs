@@ -427,7 +427,7 @@ fn win_chances_and_reviews_are_computed_by_a_worker_and_are_those_of_a_node() {
             let before = done.load(Ordering::Relaxed);
             let far = here.at(&people[0], 1).http.get(path).await;
             assert_eq!((far.status, far.json()), (200, near));
-            assert!(done.load(Ordering::Relaxed) > before, "a worker has worked it out");
+            assert!(done.load(Ordering::Relaxed) > before, "a worker has computed it");
         }
         stop.send(()).unwrap();
         worker.await.unwrap();

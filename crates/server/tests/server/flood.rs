@@ -272,7 +272,7 @@ fn heads_and_bodies_have_to_come_in_time() {
             stream.write_all(text.as_bytes()).await.unwrap();
             let mut rest = Vec::new();
             let closed = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut rest));
-            let _ = closed.await.unwrap_or_else(|_| panic!("{text:?} holds its connection for ever"));
+            let _ = closed.await.unwrap_or_else(|_| panic!("{text:?} holds its connection without end"));
         }
         // A body that never comes gets a refusal.
         let mut stream = person.http.connect().await.unwrap();
@@ -688,7 +688,7 @@ fn a_refusal_reaches_a_client_that_is_still_sending() {
         let long = format!("GET /api/me HTTP/1.1\r\nX-Long: {}", "a".repeat(300_000));
         let answer = sent_whole(&person.http, &long, 0).await;
         assert!(answer.starts_with("HTTP/1.1 431"), "{answer}");
-        // Somebody who never stops sending does not keep the connection for ever.
+        // Somebody who never stops sending does not keep the connection without end.
         let mut stream = person.http.connect().await.unwrap();
         let head = "POST /api/nowhere HTTP/1.1\r\nHost: x\r\nContent-Length: 900000000\r\n\r\n";
         stream.write_all(head.as_bytes()).await.unwrap();

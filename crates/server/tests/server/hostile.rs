@@ -239,7 +239,7 @@ async fn half_open_lines_are_let_go_and_their_places_freed(database: Database) {
 both!(half_open_lines_are_let_go_and_their_places_freed);
 
 #[test]
-fn a_slow_reader_is_dropped_and_not_buffered_for_ever() {
+fn a_slow_reader_is_dropped_and_its_buffer_is_bounded() {
     crate::house::run(async {
         let house = House::with(Database::Sqlite, |config| config.limits.queue = 32).await;
         let people = house.guests(2).await;

@@ -1,4 +1,4 @@
-//! No table waits for ever: the watchdog, bots that fail, panics that affect only their table.
+//! No table waits without end: the watchdog, bots that fail, panics that affect only their table.
 
 use landsraad_catalog::{Match, catalog};
 use landsraad_kernel::{Options, Seat, Seed};

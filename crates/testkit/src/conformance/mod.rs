@@ -55,8 +55,8 @@ const PARTS: u32 = 16;
 /// How often the last node of a saved game is examined.
 const DWELL: u32 = 64;
 
-/// Events that do more than repeat what views keep. Each field selects some events; by default none.
-pub struct Telling<'a, E> {
+/// The events that show facts which views do not keep. Each field selects some events; by default none.
+pub struct EventFacts<'a, E> {
     /// They openly show facts that views do not keep, such as a sealed bid that is opened and forgotten: a
     /// difference in them between two worlds is no leak.
     pub open: &'a dyn Fn(&E) -> bool,
@@ -67,23 +67,23 @@ pub struct Telling<'a, E> {
     pub new_secrets: &'a dyn Fn(&E) -> bool,
 }
 
-impl<E> Default for Telling<'_, E> {
+impl<E> Default for EventFacts<'_, E> {
     fn default() -> Self {
-        Telling { open: &|_| false, forgets: &|_| false, new_secrets: &|_| false }
+        EventFacts { open: &|_| false, forgets: &|_| false, new_secrets: &|_| false }
     }
 }
 
-impl<E> Clone for Telling<'_, E> {
+impl<E> Clone for EventFacts<'_, E> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<E> Copy for Telling<'_, E> {}
+impl<E> Copy for EventFacts<'_, E> {}
 
-impl<E> std::fmt::Debug for Telling<'_, E> {
+impl<E> std::fmt::Debug for EventFacts<'_, E> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Telling").finish_non_exhaustive()
+        f.debug_struct("EventFacts").finish_non_exhaustive()
     }
 }
 
@@ -91,7 +91,7 @@ impl<E> std::fmt::Debug for Telling<'_, E> {
 pub(super) struct Run<'a, G: Game> {
     pub suite: &'a Suite,
     pub game: &'a G,
-    pub telling: Telling<'a, G::Event>,
+    pub facts: EventFacts<'a, G::Event>,
     pub pool: Vec<G::Action>,
     pub rng: Seeded,
     pub tally: Tally,
@@ -213,15 +213,15 @@ impl Suite {
     /// # Panics
     /// With the report, if the game breaks a law.
     pub fn assert<G: Game>(&self, game: &G) -> Tally {
-        self.assert_with(game, Telling::default())
+        self.assert_with(game, EventFacts::default())
     }
 
-    /// Like [`Suite::assert`], for a game with events that do more than repeat what its views keep.
+    /// Like [`Suite::assert`], for a game with events that show facts which its views do not keep.
     ///
     /// # Panics
     /// With the report, if the game breaks a law.
-    pub fn assert_with<G: Game>(&self, game: &G, telling: Telling<'_, G::Event>) -> Tally {
-        match self.run_all(self.start(game, telling)) {
+    pub fn assert_with<G: Game>(&self, game: &G, facts: EventFacts<'_, G::Event>) -> Tally {
+        match self.run_all(self.start(game, facts)) {
             Ok(tally) => {
                 println!("{} (seed {}): {tally}", self.name, self.seed);
                 tally
@@ -232,12 +232,16 @@ impl Suite {
 
     /// Runs everything.
     pub fn run<G: Game>(&self, game: &G) -> Result<Tally, Box<Failure>> {
-        self.run_with(game, Telling::default())
+        self.run_with(game, EventFacts::default())
     }
 
     /// Runs everything; see [`Suite::assert_with`].
-    pub fn run_with<G: Game>(&self, game: &G, telling: Telling<'_, G::Event>) -> Result<Tally, Box<Failure>> {
-        self.run_all(self.start(game, telling))
+    pub fn run_with<G: Game>(
+        &self,
+        game: &G,
+        facts: EventFacts<'_, G::Event>,
+    ) -> Result<Tally, Box<Failure>> {
+        self.run_all(self.start(game, facts))
     }
 
     /// Runs everything and counts how often each question was the same, and was put to the same seats, in two worlds that a seat
@@ -245,8 +249,8 @@ impl Suite {
     ///
     /// # Panics
     /// With the report, if the game breaks a law.
-    pub fn who_is_asked<G: Game>(&self, game: &G, telling: Telling<'_, G::Event>) -> BTreeMap<String, u64> {
-        let mut run = self.start(game, telling);
+    pub fn who_is_asked<G: Game>(&self, game: &G, facts: EventFacts<'_, G::Event>) -> BTreeMap<String, u64> {
+        let mut run = self.start(game, facts);
         for number in self.numbers() {
             self.one(&mut run, number, None).unwrap_or_else(|failure| panic!("{failure}"));
         }
@@ -266,7 +270,7 @@ impl Suite {
 
     /// Plays a saved game again with every check at every node, and its last node many times.
     pub fn rerun<G: Game>(&self, game: &G, path: &Path) -> Result<Tally, Box<Failure>> {
-        self.rerun_with(game, path, Telling::default())
+        self.rerun_with(game, path, EventFacts::default())
     }
 
     /// Like [`Suite::rerun`], with events as in [`Suite::assert_with`].
@@ -274,7 +278,7 @@ impl Suite {
         &self,
         game: &G,
         path: &Path,
-        telling: Telling<'_, G::Event>,
+        facts: EventFacts<'_, G::Event>,
     ) -> Result<Tally, Box<Failure>> {
         let closely = Suite { every: 1, ..self.clone() };
         let broken = |why: String| {
@@ -292,17 +296,17 @@ impl Suite {
         let text = fs::read_to_string(path).map_err(|e| broken(e.to_string()))?;
         let saved: Saved<G::Action> = serde_json::from_str(&text).map_err(|e| broken(e.to_string()))?;
         let closely = Suite { seed: saved.seed, ..closely };
-        let mut run = closely.start(game, telling);
+        let mut run = closely.start(game, facts);
         run.pool.clone_from(&saved.pool);
         closely.one(&mut run, saved.game, Some(&saved.record))?;
         Ok(run.tally)
     }
 
-    fn start<'a, G: Game>(&'a self, game: &'a G, telling: Telling<'a, G::Event>) -> Run<'a, G> {
+    fn start<'a, G: Game>(&'a self, game: &'a G, facts: EventFacts<'a, G::Event>) -> Run<'a, G> {
         Run {
             suite: self,
             game,
-            telling,
+            facts,
             pool: Vec::with_capacity(POOL),
             rng: Seeded::from_u64(0),
             tally: Tally::default(),

@@ -4,7 +4,7 @@ use landsraad_kernel::{Chance, EventSink, Game, Picks, Recorded, Redacted, RuleR
 
 use super::checks::{asides, list};
 use super::report::{Class, Trouble};
-use super::{Run, Telling};
+use super::{EventFacts, Run};
 use crate::diff::diff;
 
 /// How many actions are tried to find one that is legal in both worlds.
@@ -56,7 +56,7 @@ impl<G: Game> Run<'_, G> {
             }
             let mut chance = Follow { picks, used: 0, own };
             game.apply(&mut right, seat, &action, &mut chance, &mut EventSink::collect(&mut emitted_right));
-            if emitted_left.iter().chain(&emitted_right).any(self.telling.new_secrets) {
+            if emitted_left.iter().chain(&emitted_right).any(self.facts.new_secrets) {
                 break;
             }
             let context = format!("after {action:?} of seat {seat} in two worlds that looked the same");
@@ -175,7 +175,7 @@ impl<G: Game> Run<'_, G> {
         knower: Seat,
         context: &str,
     ) -> Result<(), Trouble> {
-        let Telling { open, forgets, .. } = self.telling;
+        let EventFacts { open, forgets, .. } = self.facts;
         let secret = |events: &[Redacted<G::Event>]| -> Vec<G::Event> {
             let since = events.iter().rposition(|e| forgets(e.get())).map_or(0, |at| at + 1);
             events[since..].iter().map(|e| e.get().clone()).filter(|e| !open(e)).collect()

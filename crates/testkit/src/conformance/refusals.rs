@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::checks::{asides, list};
 use super::report::{Class, Failure, Trouble};
-use super::{Run, Suite, Telling};
+use super::{EventFacts, Run, Suite};
 use crate::random::Player;
 
 /// How many actions from elsewhere are remembered.
@@ -56,7 +56,7 @@ impl Suite {
         game: &G,
         by: &Refusals<'_, G>,
     ) -> Result<u64, Box<Failure>> {
-        let mut run = self.start(game, Telling::default());
+        let mut run = self.start(game, EventFacts::default());
         let mut refused = 0;
         for number in self.numbers() {
             run.rng = Seeded::new(self.stem(number, 2), 0);

@@ -30,7 +30,7 @@ export function cardLook(id: string): CardLook {
   return { kind, icon, slot, name: card.name, text: card.text };
 }
 
-/** A small stable generator: the same name gives the same face for ever. */
+/** A small stable generator: the same name always gives the same face. */
 export function random(seed: string): () => number {
   let h = 2166136261;
   for (const letter of seed) h = Math.imul(h ^ letter.codePointAt(0)!, 16777619);

@@ -1,4 +1,4 @@
-//! What a table needs worked out outside its task: the match when the table is loaded, a take-back, a deal, questions
+//! What a table needs computed outside its task: the match when the table is loaded, a take-back, a deal, questions
 //! about answers, and the log of a newcomer that has missed more than the table remembers.
 //!
 //! The table plays on while a log is computed. Until then the newcomer is sent nothing else. When the log is

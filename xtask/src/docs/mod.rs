@@ -4,15 +4,21 @@
 //! - `sh run`: the block is run, in a scratch folder that has the project's data beside it;
 //! - `sh`: the commands take long or never end; their names and flags are checked;
 //! - `toml scenario`: a whole scenario, which must pass;
+//! - `toml position`: a whole position with a move that the recommended bot must find;
 //! - `rust`: in a page that a crate includes as documentation, where rustdoc runs it;
 //! - `rust from PATH`: an excerpt of a source file that the build compiles, line by line as it stands there;
 //! - `text`, `json`, `toml`, `sql`, `nginx`, `ini`, `html`, `python`, `yaml`: output or an excerpt, shown only.
+//!
+//! Commands in sentences and tables are checked like those of `sh` blocks: the command and its flags exist.
+
+mod commands;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
+use self::commands::{Helps, check_command, commands, inline};
 use crate::sh::{self, Run};
 use crate::tree::Tree;
 
@@ -58,7 +64,7 @@ fn unmarked(blocks: &[Block], tree: &Tree) -> Vec<String> {
     for Block { path, line, kind, text } in blocks {
         let what = match kind.as_str() {
             "" => "say what the block is: sh, sh run, toml scenario, text, json, …".to_owned(),
-            "sh" | "sh run" | "toml scenario" => continue,
+            "sh" | "sh run" | "toml scenario" | "toml position" => continue,
             "rust" if is_included(path, tree) => continue,
             excerpt if excerpt.starts_with("rust from ") => match excerpt_error(excerpt, text, tree) {
                 Some(error) => error,
@@ -105,74 +111,6 @@ fn excerpt_error(kind: &str, text: &str, tree: &Tree) -> Option<String> {
         .then(|| format!("{path} does not contain this block; quote it again"))
 }
 
-/// The words of a command line; double quotes hold words together.
-fn words(line: &str) -> Vec<String> {
-    let mut found: Vec<String> = vec![];
-    for (n, part) in line.split('"').enumerate() {
-        if n % 2 == 1 {
-            found.push(part.to_owned());
-        } else {
-            found.extend(part.split_whitespace().map(str::to_owned));
-        }
-    }
-    found
-}
-
-/// The commands of a block, without comments and assignments; continued lines are joined.
-fn commands(text: &str) -> Vec<(usize, Vec<String>)> {
-    let mut found = vec![];
-    let mut held = String::new();
-    for (number, line) in (1..).zip(text.lines()) {
-        let line = line.split(" #").next().unwrap_or_default().trim();
-        if let Some(part) = line.strip_suffix('\\') {
-            held.push_str(part);
-            continue;
-        }
-        let line = std::mem::take(&mut held) + line;
-        let mut words = words(&line);
-        let is_assignment = |word: &String| {
-            word.split_once('=')
-                .is_some_and(|(name, _)| name.chars().all(|c| c.is_ascii_uppercase() || c == '_'))
-        };
-        while words.first().is_some_and(is_assignment) {
-            words.remove(0);
-        }
-        if words.first().is_some_and(|word| !word.starts_with('#')) {
-            found.push((number, words));
-        }
-    }
-    found
-}
-
-/// Checks that a command of ours exists with these flags: `--help` behind them refuses unknown ones.
-fn check_command(root: &Path, words: &[String]) -> Result<()> {
-    let until_pipe: Vec<&str> = words
-        .iter()
-        .map(String::as_str)
-        .take_while(|word| !matches!(*word, "|" | "&&" | ">" | "&"))
-        .collect();
-    let refused = |run: Run| run.read().map(|_| ()).context("the command line is refused");
-    match until_pipe.as_slice() {
-        // Its flags are those of the Python package, which need not be installed.
-        ["landsraad", "dataset", ..] => Ok(()),
-        ["landsraad" | "target/release/landsraad", rest @ ..] => {
-            refused(Run::new(sh::landsraad(root, "debug"), root).args(rest).args(["--help"]))
-        }
-        ["cargo", "xtask", rest @ ..] => {
-            let rest = rest.iter().take_while(|word| **word != "--");
-            refused(Run::new(std::env::current_exe()?, root).args(rest).args(["--help"]))
-        }
-        ["npm", "run", script, ..] if crate::web::has_script(root, script)? => Ok(()),
-        ["npm", "run", script, ..] => bail!("web/package.json has no script “{script}”"),
-        [
-            "cargo" | "npm" | "cd" | "git" | "sudo" | "curl" | "pip" | "python3" | "python" | "psql"
-            | "systemctl",
-            ..,
-        ] => Ok(()),
-        _ => bail!("nobody knows this command; mark output as `text`"),
-    }
-}
-
 /// A folder that looks like the root of the project and may be written to.
 fn scratch(root: &Path) -> Result<PathBuf> {
     let folder = std::env::temp_dir().join(format!("landsraad-docs-{}", std::process::id()));
@@ -185,7 +123,7 @@ fn scratch(root: &Path) -> Result<PathBuf> {
     Ok(folder)
 }
 
-fn run_block(root: &Path, folder: &Path, block: &Block) -> Result<()> {
+fn run_block(root: &Path, tree: &Tree, folder: &Path, block: &Block) -> Result<()> {
     let program = sh::landsraad(root, "debug");
     let programs = program.parent().context("the program is in a folder")?;
     let path = std::env::join_paths(
@@ -198,14 +136,15 @@ fn run_block(root: &Path, folder: &Path, block: &Block) -> Result<()> {
             let run = Run::new("bash", folder).args(["-c"]).quiet_args("…", [script]);
             run.quiet_env("PATH", path).read().map(|_| ())
         }
-        "toml scenario" => {
+        "toml scenario" | "toml position" => {
             let file = folder.join("block.toml");
             fs::write(&file, &block.text)?;
-            Run::new(program, folder).args(["scenario"]).args([file]).read().map(|_| ())
+            let command = if block.kind == "toml position" { "find" } else { "scenario" };
+            Run::new(program, folder).args([command]).args([file]).read().map(|_| ())
         }
         "sh" => {
             for (line, words) in commands(&block.text) {
-                check_command(root, &words)
+                check_command(root, tree, &words)
                     .with_context(|| format!("{}:{}: {}", block.path, block.line + line, words.join(" ")))?;
             }
             Ok(())
@@ -221,18 +160,25 @@ pub fn run(root: &Path) -> Result<()> {
     let mut errors = unmarked(&blocks, &tree);
     let folder = scratch(root)?;
     for block in &blocks {
-        if let Err(error) = run_block(root, &folder, block) {
+        if let Err(error) = run_block(root, &tree, &folder, block) {
             errors.push(format!("{}:{}: {error:#}", block.path, block.line));
         }
     }
     let _ = fs::remove_dir_all(&folder);
+    let mut helps = Helps::new(root);
+    let sentences = inline(&tree);
+    for (path, line, command) in &sentences {
+        if let Err(error) = helps.check(&tree, command) {
+            errors.push(format!("{path}:{line}: `{command}`: {error:#}"));
+        }
+    }
     for error in &errors {
         eprintln!("error: {error}");
     }
     if !errors.is_empty() {
-        bail!("{} blocks of the documentation are wrong", errors.len());
+        bail!("{} blocks and commands of the documentation are wrong", errors.len());
     }
-    println!("{} blocks of the documentation hold", blocks.len());
+    println!("{} blocks and {} commands in sentences hold", blocks.len(), sentences.len());
     Ok(())
 }
 
@@ -296,22 +242,5 @@ mod tests {
     fn every_block_of_the_project_says_what_it_is_and_every_excerpt_holds() {
         let tree = Tree::load(&crate::tree::root().unwrap(), &[]).unwrap();
         assert_eq!(unmarked(&blocks(&tree), &tree), [""; 0]);
-    }
-
-    #[test]
-    fn commands_are_found_without_comments_and_assignments() {
-        let text = "# a comment\nBOTS=a,b\nA=1 landsraad play --x \\\n  --y   # why\n\ncargo xtask test\n";
-        let found: Vec<String> = commands(text).into_iter().map(|(_, words)| words.join(" ")).collect();
-        assert_eq!(found, ["landsraad play --x --y", "cargo xtask test"]);
-        let quoted = commands("landsraad play --bot \"cmd: ./my_bot\" --x\n");
-        assert_eq!(quoted[0].1, ["landsraad", "play", "--bot", "cmd: ./my_bot", "--x"]);
-    }
-
-    #[test]
-    fn an_unknown_flag_of_xtask_is_refused() {
-        let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
-        let root = crate::tree::root().unwrap();
-        assert!(check_command(&root, &words("frobnicate now")).is_err());
-        assert!(check_command(&root, &words("npm run no-such-script")).is_err());
     }
 }
