@@ -65,7 +65,8 @@ fn named_tests(row: &str) -> Vec<(String, bool)> {
     let last = row.trim().trim_matches('|').rsplit('|').next().unwrap_or_default();
     let parts: Vec<&str> = last.split('`').collect();
     let is_name = |name: &str| name.chars().all(|c| c.is_ascii_lowercase() || c == '_' || c == ':');
-    let name = |i: usize| (parts[i].to_owned(), parts.get(i + 1).is_some_and(|rest| rest.starts_with(" (unit)")));
+    let name =
+        |i: usize| (parts[i].to_owned(), parts.get(i + 1).is_some_and(|rest| rest.starts_with(" (unit)")));
     (1..parts.len()).step_by(2).filter(|i| is_name(parts[*i])).map(name).collect()
 }
 
@@ -84,7 +85,9 @@ fn the_threat_model_names_tests_that_exist() {
             };
             let found = if is_unit {
                 let folder = here.join("src").join(&module);
-                [folder.with_extension("rs"), folder.join("mod.rs")].iter().any(|f| read(f).contains("mod tests {"))
+                [folder.with_extension("rs"), folder.join("mod.rs")]
+                    .iter()
+                    .any(|f| read(f).contains("mod tests {"))
             } else {
                 let text = read(&here.join("tests/server").join(format!("{module}.rs")));
                 test.map_or(!text.is_empty(), |test| text.contains(&format!("fn {test}(")))
