@@ -25,7 +25,7 @@ use crate::answer::{Answer, Answers};
 use crate::cluster::Notice;
 use crate::config::Config;
 use crate::ids;
-use crate::limits::{self, Attempt, Buckets, Caller, LogIns, Quota};
+use crate::limits::{self, Addresses, Attempt, Buckets, Caller, LogIns, Quota};
 use crate::net::{self, Net};
 use crate::problem::Refusal;
 use crate::replay::Matches;
@@ -50,16 +50,16 @@ pub struct App {
     pub closing: watch::Receiver<bool>,
     /// The pool for long computations.
     pub work: Work,
-    requests: Buckets<Net>,
+    requests: Addresses,
     pub account_requests: Buckets<String>,
-    sign_ins: Buckets<Net>,
+    sign_ins: Addresses,
     pub log_ins: LogIns,
     pub new_tables: Quota,
     pub uploads: Quota,
     pub chat: Quota,
     pub subscriptions: Quota,
     /// The messages on sockets of each address.
-    pub messages: Buckets<Net>,
+    pub messages: Addresses,
     /// Answers that never change: pages, rules and others.
     pub statics: Answers,
     /// Answers about finished matches.
@@ -150,9 +150,9 @@ impl App {
         let quota = |most: u32, seconds: f64| Quota::new(most, seconds).of_cluster(is_node);
         App {
             work: services.work.clone(),
-            requests: Buckets::new(rate, burst).of_cluster(is_node),
+            requests: Addresses::new(rate, burst).of_cluster(is_node),
             account_requests: Buckets::new(rate, burst).of_cluster(is_node),
-            sign_ins: Buckets::new(sign_ins / 60.0, sign_ins).of_cluster(is_node),
+            sign_ins: Addresses::new(sign_ins / 60.0, sign_ins).of_cluster(is_node),
             log_ins: LogIns::default(),
             new_tables: quota(limits.tables_per_hour, 3_600.0),
             uploads: quota(limits.uploads_per_minute, 60.0),
@@ -160,7 +160,7 @@ impl App {
             subscriptions: quota(limits.subscriptions_per_minute, 60.0),
             messages: {
                 let rate = f64::from(limits.address_messages_per_second);
-                Buckets::new(rate, rate)
+                Addresses::new(rate, rate)
             },
             statics: Answers::new(usize::MAX),
             answers: Answers::new(limits.cache_mib << 20),
@@ -238,12 +238,12 @@ impl App {
     /// The same by address.
     pub const fn shared_by_address(&self) -> [&Buckets<Net>; 6] {
         [
-            &self.requests,
-            &self.sign_ins,
-            &self.new_tables.addresses,
-            &self.uploads.addresses,
-            &self.chat.addresses,
-            &self.subscriptions.addresses,
+            &self.requests.nets,
+            &self.sign_ins.nets,
+            &self.new_tables.addresses.nets,
+            &self.uploads.addresses.nets,
+            &self.chat.addresses.nets,
+            &self.subscriptions.addresses.nets,
         ]
     }
 

@@ -196,6 +196,41 @@ impl<K: Eq + Hash + Clone> Buckets<K> {
     }
 }
 
+/// How much more an IPv6 site may do than one of its networks, because several people can share it.
+const SITE: f64 = 16.0;
+
+/// Buckets by address. The networks of an IPv6 site have one more together, because one visitor may have all of them.
+#[derive(Debug)]
+pub struct Addresses {
+    pub nets: Buckets<Net>,
+    sites: Buckets<Net>,
+}
+
+impl Addresses {
+    /// Buckets with the same limit for each address.
+    pub fn new(per_second: f64, burst: f64) -> Addresses {
+        let sites = Buckets::new(per_second * SITE, burst * SITE);
+        Addresses { nets: Buckets::new(per_second, burst), sites }
+    }
+
+    /// The same for a node of a cluster, which sends the others what is taken.
+    pub fn of_cluster(self, is_node: bool) -> Addresses {
+        Addresses { nets: self.nets.of_cluster(is_node), ..self }
+    }
+
+    /// Takes one out of the buckets of an address. If one is empty, the refusal says how long to wait.
+    pub fn take(&self, net: Net) -> Result<(), Problem> {
+        self.nets.take(net)?;
+        if net.site() == net { Ok(()) } else { self.sites.take(net.site()) }
+    }
+
+    /// Takes one out of the buckets of an address, also if they are empty. Returns how long the address has to wait then.
+    pub fn owe(&self, net: Net) -> Duration {
+        let own = self.nets.owe(net);
+        if net.site() == net { own } else { own.max(self.sites.owe(net.site())) }
+    }
+}
+
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -204,7 +239,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 #[derive(Debug)]
 pub struct Quota {
     pub accounts: Buckets<String>,
-    pub addresses: Buckets<Net>,
+    pub addresses: Addresses,
 }
 
 impl Quota {
@@ -213,7 +248,7 @@ impl Quota {
         let most = f64::from(most);
         Quota {
             accounts: Buckets::new(most / seconds, most),
-            addresses: Buckets::new(most * SHARED / seconds, most * SHARED),
+            addresses: Addresses::new(most * SHARED / seconds, most * SHARED),
         }
     }
 
@@ -231,11 +266,12 @@ impl Quota {
     }
 }
 
-/// How many sockets each account and each address has open.
+/// How many sockets each account, each address and each IPv6 site has open.
 #[derive(Debug, Default)]
 pub struct Sockets {
     accounts: Mutex<HashMap<String, u32>>,
     addresses: Mutex<HashMap<Net, u32>>,
+    sites: Mutex<HashMap<Net, u32>>,
 }
 
 /// Counts one more for `key`, unless there are `most` already.
@@ -258,14 +294,22 @@ fn close<K: Eq + Hash>(counts: &Mutex<HashMap<K, u32>>, key: &K) {
 }
 
 impl Sockets {
-    /// Counts one more socket, unless the account has `most` or its address [`SHARED`] times as many.
+    /// Counts one more socket, unless the account has `most`, its address [`SHARED`] times as many or its site [`SITE`] times
+    /// as many again.
     pub fn open(&self, caller: &Caller, most: u32) -> bool {
-        if !open(&self.addresses, caller.net, most.saturating_mul(SHARED as u32)) {
+        let of_address = most.saturating_mul(SHARED as u32);
+        if !open(&self.addresses, caller.net, of_address) {
+            return false;
+        }
+        let site = caller.net.site();
+        if !open(&self.sites, site, of_address.saturating_mul(SITE as u32)) {
+            close(&self.addresses, &caller.net);
             return false;
         }
         let free = caller.account().is_none_or(|id| open(&self.accounts, id, most));
         if !free {
             close(&self.addresses, &caller.net);
+            close(&self.sites, &site);
         }
         free
     }
@@ -273,6 +317,7 @@ impl Sockets {
     /// Counts one socket less.
     pub fn close(&self, caller: &Caller) {
         close(&self.addresses, &caller.net);
+        close(&self.sites, &caller.net.site());
         if let Some(account) = caller.account() {
             close(&self.accounts, &account);
         }
@@ -460,6 +505,21 @@ mod tests {
         assert_eq!(many, 12, "four times as many from one address, with any account");
         let refused = quota.take(&caller(1, "one")).unwrap_err();
         assert!(refused.retry_after.is_some_and(|s| (1..=1_200).contains(&s)), "{refused:?}");
+    }
+
+    #[test]
+    fn a_visitor_with_a_whole_site_of_addresses_does_not_get_the_share_of_each() {
+        let of_site = |site: u16, n: u16| Net::of(format!("2001:db8:{site:x}:{n:x}::1").parse().unwrap());
+        let addresses = Addresses::new(0.001, 2.0);
+        let taken = |site: u16| (0..200).filter(|n| addresses.take(of_site(site, *n)).is_ok()).count();
+        assert_eq!((taken(1), taken(1), taken(2)), (32, 0, 32), "each site has its own");
+        assert_eq!((0..200).filter(|n| addresses.take(net(*n)).is_ok()).count(), 200, "IPv4 counts alone");
+        assert!(!(0..200).map(|n| addresses.owe(of_site(3, n))).all(|wait| wait.is_zero()));
+        let sockets = Sockets::default();
+        let caller = |n: u16| Caller::new(of_site(1, n), None);
+        assert_eq!((0..200).filter(|n| sockets.open(&caller(*n), 1)).count(), 64);
+        (0..64).for_each(|n| sockets.close(&caller(n)));
+        assert!(sockets.open(&caller(300), 1) && locked(&sockets.addresses).len() == 1);
     }
 
     #[test]

@@ -36,7 +36,7 @@ use tokio::time::Sleep;
 use tower::ServiceExt;
 
 use crate::config::Limits;
-use crate::limits::Buckets;
+use crate::limits::Addresses;
 use crate::net::Net;
 
 /// A connection is closed if it accepts no bytes for this time.
@@ -123,7 +123,7 @@ pub struct Gate {
     per_address: usize,
     proxies: Vec<Net>,
     /// How fast each address may connect, because opening a connection costs more than keeping one.
-    rate: Buckets<Net>,
+    rate: Addresses,
 }
 
 impl Gate {
@@ -141,7 +141,7 @@ impl Gate {
             );
         }
         let rate =
-            Buckets::new(f64::from(limits.connections_per_second), limits.connections_per_address as f64);
+            Addresses::new(f64::from(limits.connections_per_second), limits.connections_per_address as f64);
         Gate { open: Mutex::default(), most, per_address: limits.connections_per_address, proxies, rate }
     }
 
@@ -404,7 +404,7 @@ mod tests {
 
     fn gate(most: usize, per_address: usize) -> Arc<Gate> {
         let proxies = vec!["127.0.0.1".parse().unwrap()];
-        Arc::new(Gate { open: Mutex::default(), most, per_address, proxies, rate: Buckets::new(0.001, 20.0) })
+        Arc::new(Gate { open: Mutex::default(), most, per_address, proxies, rate: Addresses::new(0.001, 20.0) })
     }
 
     fn address(n: u8) -> IpAddr {

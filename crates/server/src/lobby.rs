@@ -151,7 +151,7 @@ pub async fn create(
     let (host, engines) = (who.clone(), app.services.engines.clone());
     // In the pool, because options may contain whole data files, which are parsed and checked.
     let mut doc = app.work.run(&caller, async move { new_table(&host, new, &engines) }).await??;
-    doc.from = caller.net.mark();
+    doc.from = caller.net.site().mark();
     app.new_tables.take(&caller)?;
     app.services.committer.write(vec![doc.write()]).await?;
     Ok(Json(TableReply { table: doc.info(Some(&who.id), &[]), my_seats: doc.seats_of(&who.id) }))

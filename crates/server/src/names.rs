@@ -82,18 +82,29 @@ fn alike_in_small_letters(plain: &str) -> String {
 fn is_unseen(c: char) -> bool {
     c.is_control()
         || matches!(c,
-            '\u{ad}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
             | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}'
             | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}'
+            | '\u{13430}'..='\u{1345f}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d159}' | '\u{1d173}'..='\u{1d17a}'
             | '\u{e0000}'..='\u{e0fff}')
 }
 
+/// How many marks may stand on one letter. More of them reach into the lines above and below.
+const PILED: usize = 2;
+
 /// The name of a table: any visible characters.
 pub fn title(name: &str) -> Result<String, Problem> {
-    let seen: String = name.nfkc().filter(|c| !is_unseen(*c)).collect();
+    let mut piled = 0;
+    let is_seen = |c: &char| {
+        piled = if is_combining_mark(*c) { piled + 1 } else { 0 };
+        piled <= PILED && !is_unseen(*c)
+    };
+    let seen: String = name.nfkc().filter(is_seen).collect();
     let title = seen.split_whitespace().collect::<Vec<_>>().join(" ");
-    length_of(&title)?;
-    Ok(title)
+    // A mark needs a letter to stand on.
+    let title = title.trim_start_matches(is_combining_mark);
+    length_of(title)?;
+    Ok(title.to_owned())
 }
 
 #[cfg(test)]
@@ -177,6 +188,10 @@ mod tests {
     fn a_title_is_what_is_seen_of_it() {
         assert_eq!(title("Dune → 7 🏜").as_deref(), Ok("Dune → 7 🏜"));
         assert_eq!(title("A\u{202e}B\u{200b}C").as_deref(), Ok("ABC"));
-        assert!(title("\u{2800}\u{200b}").is_err());
+        for blank in ["\u{2800}\u{200b}", "\u{34f}", "\u{1d159}", "\u{1d173}\u{1bca0}", "\u{13430}", "\u{301}\u{301}"] {
+            assert!(title(blank).is_err(), "{blank:?}");
+        }
+        let piled = format!("a{}b", "\u{329}\u{359}\u{348}".repeat(9));
+        assert_eq!(title(&piled).map(|title| title.chars().count()), Ok(4), "two marks on a letter");
     }
 }

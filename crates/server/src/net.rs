@@ -10,6 +10,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::config::ForwardedHeader;
 
+/// The bits of an IPv6 address that its network has in common, and its site.
+const NETWORK: u8 = 64;
+const SITE: u8 = 48;
+
 /// A network: the first bits of an address.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -36,7 +40,13 @@ impl Net {
     /// because one visitor usually has a whole /64.
     pub fn of(address: IpAddr) -> Net {
         let address = wide(address);
-        Net::new(address, if address.to_ipv4_mapped().is_some() { 128 } else { 64 })
+        Net::new(address, if address.to_ipv4_mapped().is_some() { 128 } else { NETWORK })
+    }
+
+    /// The network with its neighbours of the same site. An IPv6 site (/48) has 65,536 networks, and one visitor may have all
+    /// of them. An IPv4 address is a site of its own.
+    pub fn site(self) -> Net {
+        if self.bits == NETWORK { Net::new(self.first, SITE) } else { self }
     }
 
     /// A rough mark of the network, never 0. Many networks share each mark, so it does not reveal the address.
@@ -185,6 +195,9 @@ mod tests {
         assert_ne!(net("2001:db8:1:2::1"), net("2001:db8:1:3::1"));
         assert_ne!(net("192.0.2.1"), net("192.0.2.2"));
         assert_eq!(net("192.0.2.1"), net("::ffff:192.0.2.1"));
+        assert_eq!(net("2001:db8:1:2::1").site(), net("2001:db8:1:ffff::1").site());
+        assert_ne!(net("2001:db8:1:2::1").site(), net("2001:db8:2:2::1").site());
+        assert_eq!(net("192.0.2.1").site(), net("192.0.2.1"));
     }
 
     #[test]

@@ -71,15 +71,19 @@ pub struct ReplayQuery {
 
 impl ReplayQuery {
     /// The viewer, if it is allowed. Where the table does not show everything after the end, a player may see
-    /// only what the own seat saw, and others what the public saw.
+    /// only what the own seat saw, and others what the public saw. A former player of a seat is one of the others: the seat
+    /// has seen more since.
     pub fn viewer(&self, doc: &TableDoc, who: Option<&Who>) -> Result<Viewer, Refusal> {
         let seats = doc.seats.len() as u8;
         let viewer = self.named(seats)?;
-        let knows = |seat: Seat| who.is_some_and(|w| doc.seats[seat.index()].known_to.contains(&w.id));
+        let holds = |seat: Seat| {
+            let holder = doc.seats[seat.index()].account();
+            who.is_some_and(|w| holder.is_some_and(|then| doc.is_now(then, &w.id)))
+        };
         let allowed = doc.settings.open_replay
             || match viewer {
                 Viewer::Public => true,
-                Viewer::Seat(seat) => knows(seat),
+                Viewer::Seat(seat) => holds(seat),
                 Viewer::Omniscient => false,
             };
         if allowed { Ok(viewer) } else { Err(kept_shut()) }

@@ -1,12 +1,13 @@
 //! The sessions of an account. A session ends when it is not used for a time that the host sets.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
-use landsraad_wire::{Problem, RefusedKind, SessionInfo, SessionList};
+use landsraad_wire::{AccountKind, Problem, RefusedKind, SessionInfo, SessionList};
 
-use crate::accounts::Player;
+use crate::accounts::{Player, Who};
 use crate::address::Segments;
 use crate::app::App;
 use crate::ids;
@@ -37,6 +38,21 @@ pub async fn tidy(app: &App) {
     let named = crate::accounts::compare_names(&app.db).await;
     for error in [ended.err(), named.err()].into_iter().flatten() {
         tracing::warn!(%error, "sessions and names are as they were");
+    }
+}
+
+/// How long a connection takes for granted that its session is valid.
+pub fn believed(app: &App) -> Duration {
+    Duration::from_millis(HOUR.min(lasts(app) / 4).max(1_000) as u64)
+}
+
+/// Whether the session of an open connection is still valid. A connection uses its session as long as it is open.
+pub async fn holds(app: &App, who: &Who) -> bool {
+    match app.db.one_session(&who.session).await {
+        Ok(Some(session)) => who.kind == AccountKind::Bot || is_good(app, &session).await.unwrap_or(true),
+        Ok(None) => false,
+        // Nothing is known while the database does not answer.
+        Err(_) => true,
     }
 }
 

@@ -20,6 +20,7 @@ use crate::limits::{Bucket, Caller};
 use crate::line::{Heard, Line, Upgrade};
 use crate::net::Net;
 use crate::problem::{Refusal, sign_in, too_fast};
+use crate::sessions;
 use crate::table::command::Cmd;
 use crate::table::form::Form;
 use crate::table::outbox::{Backlog, Outbox, text_of};
@@ -220,6 +221,15 @@ impl Connection {
         matches!(self.app.db.session(&who.session).await, Ok(Some(_)))
     }
 
+    /// Whether the session has neither ended nor been forgotten since. Its end is told to open connections, but not by a
+    /// database that is changed from outside.
+    async fn holds_session(&self) -> bool {
+        match &self.who {
+            Some(who) => sessions::holds(&self.app, who).await,
+            None => true,
+        }
+    }
+
     async fn serve(&mut self, socket: &mut Line) -> End {
         let silence = Duration::from_secs(u64::from(self.app.config.limits.silence_seconds.max(1)));
         let mut closing = self.app.closing.clone();
@@ -227,10 +237,12 @@ impl Connection {
         let opened = Instant::now();
         let mut heard = opened;
         let mut pause: Option<Instant> = None;
+        let mut believed = self.who.is_some().then(|| opened + sessions::believed(&self.app));
         loop {
             let patience = if self.greeted { heard + silence } else { opened + silence.min(GREETING) };
             // A connection whose address sends too much is not read for a while, so that it cannot send.
             let wake = pause.unwrap_or(patience);
+            let wake = believed.map_or(wake, |until| wake.min(until));
             tokio::select! {
                 received = socket.hear(), if pause.is_none() => {
                     heard = Instant::now();
@@ -285,7 +297,13 @@ impl Connection {
                     return End::Close(close_code::AWAY, "restarting");
                 }
                 () = tokio::time::sleep_until(wake.into()) => {
-                    if pause.take().is_none() {
+                    let now = Instant::now();
+                    if believed.is_some_and(|until| until <= now) {
+                        if !Box::pin(self.holds_session()).await {
+                            return End::Close(close_code::POLICY, "signed out");
+                        }
+                        believed = Some(now + sessions::believed(&self.app));
+                    } else if pause.take().is_none() {
                         return End::Close(close_code::POLICY, "silent too long");
                     }
                 }

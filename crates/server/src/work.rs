@@ -34,12 +34,19 @@ use crate::storage::StorageError;
 /// The queue that a job waits in.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Lane {
-    /// Requests from one address.
+    /// Requests from one address, or from one IPv6 site.
     Address(Net),
     /// The tables that were made from one address, by its mark.
     Origin(u16),
     /// The tables of one host, where it is not known from which address they were made.
     Host(String),
+}
+
+impl Lane {
+    /// The lane of the requests from an address. The networks of an IPv6 site share one, because one visitor may have all.
+    pub fn of(net: Net) -> Lane {
+        Lane::Address(net.site())
+    }
 }
 
 type Job = BoxFuture<'static, ()>;
@@ -149,7 +156,7 @@ impl Work {
         caller: &Caller,
         job: impl Future<Output = T> + Send + 'static,
     ) -> Result<T, Refusal> {
-        self.run_in(Lane::Address(caller.net), caller.account(), job).await
+        self.run_in(Lane::of(caller.net), caller.account(), job).await
     }
 
     /// The same in any lane.

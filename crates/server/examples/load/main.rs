@@ -99,6 +99,10 @@ struct Row {
     refused: u64,
     bytes: Sizes,
     seconds: Vec<Spread>,
+    /// The pictures that came in each second, and their bytes.
+    came: Vec<(usize, usize)>,
+    /// The processors that the server and this process used in each second.
+    used: Vec<(f64, f64)>,
     delivered: Spread,
     acknowledged: Spread,
     echo: Spread,
@@ -174,10 +178,20 @@ fn report(args: &Args, rows: &[Row]) {
         println!();
         println!("{} tables, second by second:", row.tables);
         println!();
-        println!("| second | deliveries | sent → delivered p50 / p99 / slowest (ms) |");
-        println!("| --- | --- | --- |");
-        for (second, spread) in (1..).zip(&row.seconds) {
-            println!("| {second} | {} | {} |", spread.0.len(), spread.show(&[50.0, 99.0, 100.0]));
+        println!(
+            "| second | deliveries | sent → delivered p50 / p99 / slowest (ms) | pictures | KiB | processors: server, generator |"
+        );
+        println!("| --- | --- | --- | --- | --- | --- |");
+        for (second, spread) in row.seconds.iter().enumerate() {
+            let (pictures, bytes) = row.came.get(second).copied().unwrap_or_default();
+            let (server, own) = row.used.get(second).copied().unwrap_or_default();
+            println!(
+                "| {} | {} | {} | {pictures} | {} | {server:.2}, {own:.2} |",
+                second + 1,
+                spread.0.len(),
+                spread.show(&[50.0, 99.0, 100.0]),
+                bytes / 1024,
+            );
         }
     }
 }
@@ -204,6 +218,8 @@ async fn echo_server(address: SocketAddr) -> Result<(), Error> {
 struct Sizes {
     deliveries: Vec<usize>,
     all: usize,
+    /// The deliveries and their bytes in each second.
+    seconds: Vec<(usize, usize)>,
 }
 
 impl Sizes {
@@ -229,6 +245,21 @@ fn processor_time(process: &str) -> f64 {
     let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
     let ticks = |i: usize| fields.get(i).and_then(|f| f.parse::<f64>().ok()).unwrap_or(0.0);
     (ticks(11) + ticks(12)) / 100.0
+}
+
+/// The processors that a server and this process use in each of so many seconds.
+async fn sample(server: String, seconds: u64) -> Vec<(f64, f64)> {
+    let mut samples = Vec::new();
+    let mut before = (processor_time(&server), processor_time("self"));
+    let mut clock = tokio::time::interval(Duration::from_secs(1));
+    clock.tick().await;
+    for _ in 0..seconds {
+        clock.tick().await;
+        let now = (processor_time(&server), processor_time("self"));
+        samples.push((now.0 - before.0, now.1 - before.1));
+        before = now;
+    }
+    samples
 }
 
 /// A process that ends with this one.
@@ -409,11 +440,18 @@ impl Figures {
     }
 
     /// Notes the size of a message.
-    fn came(&self, bytes: usize, delivery: bool) {
-        if let (true, Ok(mut sizes)) = (self.began.get().is_some(), self.bytes.lock()) {
+    fn came(&self, bytes: usize, delivery: bool, now: Instant) {
+        let Some(began) = self.began.get() else { return };
+        if let Ok(mut sizes) = self.bytes.lock() {
             sizes.all += bytes;
             if delivery {
                 sizes.deliveries.push(bytes);
+                let second = now.saturating_duration_since(*began).as_secs() as usize;
+                if sizes.seconds.len() <= second {
+                    sizes.seconds.resize(second + 1, (0, 0));
+                }
+                sizes.seconds[second].0 += 1;
+                sizes.seconds[second].1 += bytes;
             }
         }
     }
@@ -426,7 +464,7 @@ async fn listen(mut stream: SplitStream<Ws>, seat: u8, shared: Arc<Mutex<Shared>
         let now = Instant::now();
         let Message::Text(text) = message else { continue };
         let Ok(heard) = serde_json::from_str::<Heard<'_>>(&text) else { continue };
-        figures.came(text.len(), matches!(heard.kind, "update" | "patch"));
+        figures.came(text.len(), matches!(heard.kind, "update" | "patch"), now);
         let Ok(mut shared) = shared.lock() else { return };
         match heard.kind {
             "update" | "patch" => {
@@ -705,9 +743,10 @@ async fn measure(args: &Args, count: usize) -> Result<Row, Error> {
     tokio::time::sleep(Duration::from_secs(1)).await;
 
     let pace = Duration::from_secs_f64(1.0 / args.rate);
-    let (began, used, own) = (Instant::now(), server.time(), processor_time("self"));
+    let (began, before, own) = (Instant::now(), server.time(), processor_time("self"));
     let _ = figures.began.set(began);
     let until = began + Duration::from_secs(args.seconds);
+    let sampling = tokio::spawn(sample(server.0.id().to_string(), args.seconds));
     let (mut driving, mut waiting) = (Vec::new(), Vec::new());
     for (i, (table, sinks, shared)) in seated.into_iter().enumerate() {
         if i >= moving {
@@ -722,10 +761,10 @@ async fn measure(args: &Args, count: usize) -> Result<Row, Error> {
         moves += task.await?;
     }
     let took = began.elapsed().as_secs_f64();
-    let load = (server.time() - used) / took;
+    let load = (server.time() - before) / took;
     let generator_processors = (processor_time("self") - own) / took;
     let (delivered, acknowledged) = (copy(&figures.delivered)?, copy(&figures.acknowledged)?);
-    let (bytes, seconds) = (copy(&figures.bytes)?, copy(&figures.seconds)?);
+    let (bytes, seconds, used) = (copy(&figures.bytes)?, copy(&figures.seconds)?, sampling.await?);
     let slowest = figure(config.metrics_listen, "landsraad_slowest_commit_seconds").await;
     let slowest_commit = slowest.map_or_else(|| "–".into(), |seconds| format!("≤ {seconds}"));
     let with_play = server.memory();
@@ -739,6 +778,8 @@ async fn measure(args: &Args, count: usize) -> Result<Row, Error> {
         moves: moves as f64 / took,
         deliveries: delivered.0.len() as f64 / took,
         refused: figures.refused.load(Ordering::Relaxed),
+        came: bytes.seconds.clone(),
+        used,
         bytes,
         seconds: seconds.into_iter().map(Spread::sorted).collect(),
         delivered: delivered.sorted(),

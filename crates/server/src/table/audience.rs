@@ -117,7 +117,7 @@ impl Audience {
     /// Refuses a spectator when there are too many, from one address or in all. Every step is sent to every
     /// spectator.
     pub fn has_room_for_spectator(&self, net: Net) -> Result<(), Problem> {
-        let of_address = self.at(PUBLIC).filter(|sub| sub.net == net).count();
+        let of_address = self.at(PUBLIC).filter(|sub| sub.net.site() == net.site()).count();
         if of_address < SPECTATORS.0 && self.spectators() < SPECTATORS.1 {
             return Ok(());
         }

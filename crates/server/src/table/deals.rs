@@ -21,6 +21,8 @@ use crate::storage::Write;
 
 /// How many offers of one seat may wait for an answer.
 const MOST_OPEN: usize = 6;
+/// How many offers one seat may make in a match. All of them stay in memory.
+const MOST_EVER: usize = 250;
 /// The largest offer, in bytes of JSON.
 const LARGEST: usize = 8 * 1024;
 /// How many worlds are compared to find out whether one action leaves the question of another seat as it is.
@@ -232,8 +234,15 @@ impl Deals {
             return Err(invalid("The offer is too long.", "L'offerta è troppo lunga."));
         }
         has_known_phases(offer, phases)?;
-        let open = |kept: &&Kept| kept.deal.status == DealStatus::Offered && kept.deal.from == u8::from(seat);
-        if self.0.iter().filter(open).count() >= MOST_OPEN {
+        let own = || self.0.iter().filter(|kept| kept.deal.from == u8::from(seat));
+        if own().count() >= MOST_EVER {
+            return Err(Problem::new(
+                RefusedKind::TooMuch,
+                "This seat has made as many offers as a match allows; answer those of others.",
+                "Questo posto ha fatto tutte le offerte che una partita ammette; rispondere a quelle degli altri.",
+            ));
+        }
+        if own().filter(|kept| kept.deal.status == DealStatus::Offered).count() >= MOST_OPEN {
             return Err(Problem::new(
                 RefusedKind::TooMuch,
                 "Too many of your offers wait for an answer; withdraw one first.",
@@ -498,6 +507,21 @@ mod tests {
         assert_eq!(problem.kind, RefusedKind::TooMuch);
         deals.remove_last();
         deals.check(Seat::at(0), &one(), 3, &PHASES).unwrap();
+    }
+
+    #[test]
+    fn the_offers_of_a_seat_in_a_match_are_bounded_also_those_that_are_answered() {
+        let (doc, mut deals) = (doc_of(&["ada", "bob", "cy"]), Deals::default());
+        let one = || offer(vec![promise(None)]);
+        for _ in 0..MOST_EVER {
+            deals.check(Seat::at(0), &one(), 3, &PHASES).unwrap();
+            let at = deals.add(&doc, Seat::at(0), one(), None);
+            deals.end(at, DealStatus::Withdrawn, Seat::at(0));
+        }
+        let problem = deals.check(Seat::at(0), &one(), 3, &PHASES).unwrap_err();
+        assert_eq!(problem.kind, RefusedKind::TooMuch);
+        let term = Term::Promise { by: 2, text: "I stay away".into(), until: None };
+        deals.check(Seat::at(2), &Offer { to: 0, ..offer(vec![term]) }, 3, &PHASES).unwrap();
     }
 
     #[test]

@@ -11,6 +11,8 @@ use super::doc::TableDoc;
 const GROUP: &str = "data";
 /// A longer text counts as a file, whatever its option is for.
 const SHORT: usize = 512;
+/// So many bytes of files cost as much to store as a document without files.
+const WEIGHED: f64 = 8_192.0;
 
 impl TableDoc {
     /// The files among the options, in short.
@@ -24,6 +26,11 @@ impl TableDoc {
             };
             self.options.iter().filter_map(|(key, _)| short(key)).collect()
         })
+    }
+
+    /// How much more it costs to store the document with its files than one without: 1 for each 8 KiB.
+    pub fn weight(&self) -> f64 {
+        1.0 + self.files().iter().map(|file| f64::from(file.bytes)).sum::<f64>() / WEIGHED
     }
 
     /// One of the files.

@@ -20,7 +20,7 @@ use crate::app::App;
 use crate::cluster::{Cluster, Studied, Undelivered};
 use crate::config::Config;
 use crate::engines::Engines;
-use crate::problem::{damaged, no_table, unavailable};
+use crate::problem::{damaged, no_table, private, unavailable};
 use crate::storage::{Committer, Db, Fence, Given, Owner, Scope, StorageError};
 use crate::work::{Lane, Work};
 
@@ -101,6 +101,12 @@ impl Default for Tables {
     }
 }
 
+/// The document of a table.
+async fn stored(on: &Services, id: &str) -> Result<TableDoc, Problem> {
+    let doc = on.db.table(id).await.map_err(|e| unavailable(&e))?.ok_or_else(no_table)?;
+    serde_json::from_str(&doc).map_err(|e| damaged(id, &StorageError::Broken(format!("table {id}: {e}"))))
+}
+
 impl Tables {
     /// The sender to a table, if it is in memory.
     async fn in_memory(&self, id: &str) -> Option<mpsc::Sender<Box<Cmd>>> {
@@ -161,9 +167,7 @@ impl Tables {
         id: &str,
         fence: Option<Fence>,
     ) -> Result<mpsc::Sender<Box<Cmd>>, Problem> {
-        let doc = on.db.table(id).await.map_err(|e| unavailable(&e))?.ok_or_else(no_table)?;
-        let doc: TableDoc = serde_json::from_str(&doc)
-            .map_err(|e| damaged(id, &StorageError::Broken(format!("table {id}: {e}"))))?;
+        let doc = stored(on, id).await?;
         let mut map = self.map.lock().await;
         if self.closed.load(Ordering::Relaxed) {
             return Err(unavailable(&StorageError::Closed));
@@ -342,9 +346,33 @@ impl Tables {
         who: Option<Who>,
         ask: Lobby,
     ) -> Result<TableReply, Problem> {
+        if let Lobby::Info { share } = &ask
+            && on.cluster.is_none()
+            && self.in_memory(id).await.is_none()
+        {
+            return self.look_at(on, id, who.as_ref(), share.as_deref()).await;
+        }
         let (reply, answer) = oneshot::channel();
         self.send(on, id, Cmd::Lobby { who, ask, reply }).await?;
         answer.await.map_err(|_| unavailable(&StorageError::Closed))?
+    }
+
+    /// A table as it is stored. Somebody who looks at one table after the other does not bring them into memory.
+    async fn look_at(
+        &self,
+        on: &Arc<Services>,
+        id: &str,
+        who: Option<&Who>,
+        share: Option<&str>,
+    ) -> Result<TableReply, Problem> {
+        let account = who.map(|who| who.id.as_str());
+        let doc = stored(on, id).await?;
+        if !doc.is_shown_to(account, share) {
+            return Err(private());
+        }
+        let mut table = doc.info(account, &self.online(id));
+        table.pending = self.turn(id);
+        Ok(TableReply { table, my_seats: account.map(|id| doc.seats_of(id)).unwrap_or_default() })
     }
 
     /// Gives everything that one account holds at any table to another account. `newly` has all accounts that belong

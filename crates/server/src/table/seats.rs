@@ -191,6 +191,8 @@ impl TableDoc {
     /// during the match bots play them until newcomers come.
     pub fn ban(&mut self, family: &Family) -> Result<(), Problem> {
         self.kicked.extend(family.accounts.iter().cloned());
+        // They have seen the link that opens the match when it is over.
+        self.share = ids::id();
         let theirs = |s: &SeatDoc| s.account().is_some_and(|a| family.accounts.contains(a));
         let seats: Vec<u8> = (0..).zip(&self.seats).filter(|(_, s)| theirs(s)).map(|(i, _)| i).collect();
         for seat in seats {
@@ -312,8 +314,8 @@ impl TableDoc {
                     seat.known_to.insert(to.id.clone());
                 }
             }
-            if banned {
-                self.kicked.insert(to.id.clone());
+            if banned && self.kicked.insert(to.id.clone()) {
+                self.share = ids::id();
             }
             self.formerly.insert(from.to_owned(), to.id.clone());
         }

@@ -56,7 +56,7 @@ async fn a_private_match_is_closed_to_a_person_who_was_removed(database: Databas
     settings["public"] = json!(false);
     let table = seated(&people[..3], settings).await;
     let before = people[2].http.get(&format!("/api/tables/{table}")).await.json();
-    assert!(before["table"]["share"].is_string(), "{before}");
+    let old = before["table"]["share"].as_str().unwrap().to_owned();
     people[0].http.ok(&path(&table, "propose"), json!({"kind": "replace", "seat": 2})).await;
     let mut line = people[1].line().await;
     line.subscribe(&table, Some(1), None).await;
@@ -74,7 +74,14 @@ async fn a_private_match_is_closed_to_a_person_who_was_removed(database: Databas
         let refused = people[2].http.get(&format!("/api/tables/{table}{what}")).await;
         assert_eq!(refused.status, 403, "{what}: {}", refused.body);
         assert_eq!(people[3].http.get(&format!("/api/tables/{table}{what}")).await.status, 200, "{what}");
+        // The link that the removed person has kept opens nothing any more, for nobody.
+        let mark = if what.contains('?') { '&' } else { '?' };
+        let kept = format!("/api/tables/{table}{what}{mark}share={old}");
+        assert_eq!(house.http().get(&kept).await.status, 403, "{what}");
     }
+    let now = people[3].http.get(&format!("/api/tables/{table}")).await.json();
+    let shared = format!("/api/tables/{table}/story?share={}", now["table"]["share"].as_str().unwrap());
+    assert_eq!(house.http().get(&shared).await.status, 200);
     assert_eq!(people[2].http.post(&path(&table, "fork"), json!({"step": 1, "seat": 0})).await.status, 403);
 }
 both!(a_private_match_is_closed_to_a_person_who_was_removed);

@@ -1,4 +1,4 @@
-//! The files in `deploy/` name what the program has.
+//! The files in `deploy/` and the documents for hosts name what the program has.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -58,4 +58,42 @@ fn no_password_of_the_compose_file_has_a_default() {
     let text = file("compose.yaml");
     assert!(!text.contains("_PASSWORD}") && !text.contains("_PASSWORD:-"), "a password may be missing");
     assert_eq!(text.matches("_PASSWORD:?").count(), 4, "two for the nodes, one for each server");
+}
+
+/// The names in backquotes in the last column of a table, each with whether it is marked as a test of the source.
+fn named_tests(row: &str) -> Vec<(String, bool)> {
+    let last = row.trim().trim_matches('|').rsplit('|').next().unwrap_or_default();
+    let parts: Vec<&str> = last.split('`').collect();
+    let is_name = |name: &str| name.chars().all(|c| c.is_ascii_lowercase() || c == '_' || c == ':');
+    let name =
+        |i: usize| (parts[i].to_owned(), parts.get(i + 1).is_some_and(|rest| rest.starts_with(" (unit)")));
+    (1..parts.len()).step_by(2).filter(|i| is_name(parts[*i])).map(name).collect()
+}
+
+#[test]
+fn the_threat_model_names_tests_that_exist() {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |path: &Path| std::fs::read_to_string(path).unwrap_or_default();
+    let document = file("../docs/security.md");
+    let mut count = 0;
+    for row in document.lines().filter(|line| line.starts_with('|')) {
+        for (name, is_unit) in named_tests(row) {
+            count += 1;
+            let (module, test) = match name.rsplit_once("::") {
+                Some((module, test)) if !is_unit => (module.to_owned(), Some(test)),
+                Some(_) | None => (name.replace("::", "/"), None),
+            };
+            let found = if is_unit {
+                let folder = here.join("src").join(&module);
+                [folder.with_extension("rs"), folder.join("mod.rs")]
+                    .iter()
+                    .any(|f| read(f).contains("mod tests {"))
+            } else {
+                let text = read(&here.join("tests/server").join(format!("{module}.rs")));
+                test.map_or(!text.is_empty(), |test| text.contains(&format!("fn {test}(")))
+            };
+            assert!(found, "docs/security.md names `{name}`, which does not exist: {row}");
+        }
+    }
+    assert!(count > 80, "only {count} tests are named");
 }

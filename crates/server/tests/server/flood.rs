@@ -172,6 +172,45 @@ fn uploads_and_chat_have_quotas_by_name() {
     });
 }
 
+/// A table with large files of its host is stored whole with each order: a player could make everybody wait by giving orders.
+#[test]
+fn what_stores_a_large_table_takes_more_of_the_quota() {
+    crate::house::run(async {
+        let house = House::with(Database::Sqlite, |config| config.limits.actions_per_second = 20).await;
+        let people = house.guests(2).await;
+        let file = format!(
+            "[[leader]]\nid = \"stilgar\"\nspecial = \"Draw.\"\nops = [{{ op = \"draw\", n = 4 }}]\n#{}",
+            "x".repeat(240_000)
+        );
+        let new = json!({"game": "arrakis", "edition": "wfa", "seats": [{"kind": "me"}, {"kind": "open"}],
+            "options": {"own_cards": file}, "settings": quick()});
+        let made = people[0].http.ok("/api/tables", new).await;
+        let table = made["table"]["id"].as_str().unwrap().to_owned();
+        people[1].http.ok(&format!("/api/tables/{table}/join"), json!({})).await;
+        people[0].http.ok(&format!("/api/tables/{table}/start"), json!({})).await;
+        let small = seated(&people, quick()).await;
+        let mut line = people[0].line().await;
+        for table in [&table, &small] {
+            line.watch(table, Some(0)).await;
+        }
+        for (table, least, most) in [(&small, 50, 50), (&table, 1, 20)] {
+            for n in 0..50 {
+                let (key, orders) = (format!("o{n}"), ["never", "always"][n % 2]);
+                line.send(json!({"type": "orders", "table": table, "key": key, "orders": orders})).await;
+            }
+            let mut done = 0;
+            for _ in 0..50 {
+                let is_answer =
+                    |m: &Value| m["table"] == *table && (m["type"] == "ack" || m["type"] == "refused");
+                let answer = line.until(is_answer).await;
+                done += usize::from(answer["type"] == "ack");
+                assert!(answer["type"] == "ack" || answer["kind"] == "too_fast", "{answer}");
+            }
+            assert!((least..=most).contains(&done), "{done} of 50 orders were carried out");
+        }
+    });
+}
+
 #[test]
 fn a_refusal_for_speed_names_its_key() {
     crate::house::run(async {

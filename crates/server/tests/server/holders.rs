@@ -221,9 +221,11 @@ both!(a_private_match_stays_private_and_is_opened_by_its_players);
 
 async fn what_was_hidden_stays_hidden_where_the_table_says_so(database: Database) {
     let house = House::open(database).await;
-    let people = house.guests(2).await;
+    let mut people = house.guests(3).await;
     let settings = json!({"open_replay": false, "reaction_ms": 0, "reaction_strict": false, "bot_ms": 0, "answer_forced": false});
-    let table = seated(&people, settings).await;
+    let table = seated(&people[..2], settings).await;
+    give(&table, &people[1], 1, &people[2]).await;
+    let former = people.remove(1);
     play_out(&people, &table, Breaks::Never).await;
     let status = async |person: &Person, what: &str| person.http.get(&path(&table, what)).await.status;
     for person in &people {
@@ -234,6 +236,10 @@ async fn what_was_hidden_stays_hidden_where_the_table_says_so(database: Database
     }
     assert_eq!(status(&people[0], "replay/1?as=0").await, 200, "one's own seat");
     assert_eq!(status(&people[0], "story?as=1").await, 403, "another's");
+    assert_eq!(status(&people[1], "story?as=1").await, 200, "one's own seat, by its link");
+    for what in ["story?as=1", "replay/1?as=1"] {
+        assert_eq!(status(&former, what).await, 403, "what the successor saw: {what}");
+    }
     let info = people[0].http.get(&format!("/api/tables/{table}")).await.json();
     assert!(info["table"]["seed"].is_null() && info["table"]["commitment"].is_string());
 }

@@ -1,5 +1,6 @@
 //! Sessions end: by signing out, by registering, by time, one by one. Names cannot be imitated.
 
+use landsraad_server::storage;
 use serde_json::json;
 
 use crate::both;
@@ -61,6 +62,25 @@ async fn sessions_end_when_they_are_not_used(database: Database) {
     assert!(http.get("/api/me").await.json()["me"].is_object(), "a program's token stays");
 }
 both!(sessions_end_when_they_are_not_used);
+
+async fn an_open_connection_uses_its_session_and_ends_with_it(database: Database) {
+    let house = House::with(database, |config| config.limits.session_seconds = 6).await;
+    let (player, thief) = (house.guest("Player").await, house.guest("Thief").await);
+    let (mut line, mut stolen) = (player.line().await, thief.line().await);
+    let db = storage::open(house.config.database.as_deref(), &house.config.data).await.unwrap();
+    // Nobody tells the open connection that the session was removed.
+    db.end_sessions(&thief.id).await.unwrap();
+    db.close().await;
+    while stolen.next().await.is_some() {}
+    // Signs of life are no requests, and keep the session all the same.
+    for n in 0..10 {
+        tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+        line.send(json!({"type": "ping", "n": n})).await;
+        line.expect("pong").await;
+    }
+    assert!(player.http.get("/api/me").await.json()["me"].is_object());
+}
+both!(an_open_connection_uses_its_session_and_ends_with_it);
 
 async fn sessions_are_listed_and_revoked_one_by_one(database: Database) {
     let house = House::open(database).await;

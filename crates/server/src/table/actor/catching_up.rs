@@ -44,7 +44,7 @@ impl Table {
         out: &Outbox,
         work: impl FnOnce() -> Result<Utf8Bytes, Problem> + Send + 'static,
     ) {
-        let lane = self.audience.net_of(out.conn()).map_or_else(|| self.lane(), Lane::Address);
+        let lane = self.audience.net_of(out.conn()).map_or_else(|| self.lane(), Lane::of);
         let (pool, person) = (self.on.work.clone(), who.person().to_owned());
         let (table, key, out) = (self.doc.id.clone(), key.to_owned(), out.clone());
         tokio::spawn(async move {
@@ -167,7 +167,7 @@ impl Table {
         let most = self.on.config.limits.history_steps;
         let from = newcomers.iter().map(|newcomer| newcomer.from).min().unwrap_or(0);
         let first = newcomers.first().map(|newcomer| newcomer.caller.clone());
-        let lane = first.as_ref().map_or_else(|| self.lane(), |caller| Lane::Address(caller.net));
+        let lane = first.as_ref().map_or_else(|| self.lane(), |caller| Lane::of(caller.net));
         self.on.work.start(lane, first.and_then(|caller| caller.account()), async move {
             let newcomers = match log_of(&db, &doc, &header, n, (place, from)).await {
                 Ok(log) => {

@@ -122,6 +122,30 @@ fn cost_of(message: &ClientMessage) -> f64 {
     }
 }
 
+/// Whether a message stores the document of the table.
+const fn stores_document(message: &ClientMessage) -> bool {
+    match message {
+        ClientMessage::Orders { .. }
+        | ClientMessage::Standing { .. }
+        | ClientMessage::Undo { .. }
+        | ClientMessage::Vote { .. } => true,
+        ClientMessage::Hello { .. }
+        | ClientMessage::Ping { .. }
+        | ClientMessage::Subscribe { .. }
+        | ClientMessage::Unsubscribe { .. }
+        | ClientMessage::Act { .. }
+        | ClientMessage::Answers { .. }
+        | ClientMessage::Follow { .. }
+        | ClientMessage::WhyNot { .. }
+        | ClientMessage::Chat { .. }
+        | ClientMessage::Offer { .. }
+        | ClientMessage::Deal { .. } => false,
+    }
+}
+
+/// How many actions of a second may come at once from a seat.
+const AT_ONCE: f64 = 4.0;
+
 impl Table {
     /// A table from its stored document; its match is loaded when the task starts.
     pub fn new(
@@ -131,7 +155,7 @@ impl Table {
         fence: Option<Fence>,
     ) -> Table {
         let rate = f64::from(on.config.limits.actions_per_second);
-        let quotas = (0..doc.seats.len()).map(|_| Bucket::new(rate, rate * 4.0)).collect();
+        let quotas = (0..doc.seats.len()).map(|_| Bucket::new(rate, rate * AT_ONCE)).collect();
         Table {
             on,
             to_self,
@@ -337,7 +361,8 @@ impl Table {
         if self.settle().await.is_err() {
             return Err(unavailable(&StorageError::NotStored(Fault::Other)));
         }
-        self.take_quota(seat, cost_of(&message))?;
+        let weight = if stores_document(&message) { self.doc.weight() } else { 1.0 };
+        self.take_quota(seat, cost_of(&message) * weight)?;
         match message {
             ClientMessage::Act { step, action, .. } => self.act(seat, step, key, &action, out).await,
             ClientMessage::WhyNot { action, target, .. } => {
@@ -376,7 +401,8 @@ impl Table {
 
     /// Takes what a request costs out of the quota of its seat.
     fn take_quota(&mut self, seat: Seat, cost: f64) -> Result<(), Problem> {
-        let enough = self.quotas.get_mut(seat.index()).is_some_and(|quota| quota.take(cost));
+        let most = f64::from(self.on.config.limits.actions_per_second) * AT_ONCE;
+        let enough = self.quotas.get_mut(seat.index()).is_some_and(|quota| quota.take(cost.min(most)));
         if enough { Ok(()) } else { Err(too_fast()) }
     }
 

@@ -58,6 +58,9 @@ impl Table {
             ));
         }
         let is_host = who.id == self.doc.host;
+        if let Ok(seat) = self.own_seat(who, None) {
+            self.take_quota(seat, self.doc.weight())?;
+        }
         match ask {
             Lobby::Info { .. } => {}
             Lobby::Join(request) => {
