@@ -1,6 +1,6 @@
 // An order of several small answers, as one form: each later field is what the server would ask after those before it.
 import type { Choosable, Decision } from '../wire/types';
-import { layout, type Layout } from './decide';
+import { layout, weighed, type Layout } from './decide';
 
 export interface Field {
   decision: Decision;
@@ -14,6 +14,7 @@ export type Follow = (actions: unknown[]) => Promise<Decision | null | undefined
 
 /** What a field starts from: a number that is usual, the only answer, or nothing. */
 export function usual(plan: Layout): number {
+  if (weighed(plan)) return -1;
   if (plan.amount) return plan.amount.option.includes(plan.fallback) ? plan.fallback : -1;
   return plan.choices.length === 1 ? plan.choices[0]! : -1;
 }
