@@ -46,6 +46,13 @@ describe('an order as one form', () => {
     expect(order.rest.map((part) => part.action)).toEqual(['dial4']);
   });
 
+  it('does not start from a number that gives nothing', async () => {
+    const pay = decision('pay', [number(0), number(2), number(3)], 0);
+    const order = new Order((actions) => Promise.resolve(actions.length === 1 ? pay : null));
+    await order.begin(option('two for CHOAM'));
+    expect(order.rest).toEqual([]);
+  });
+
   it('is empty where nothing follows, and begins again with another answer', async () => {
     const order = new Order(follow);
     await order.begin(option('pass'));

@@ -70,6 +70,10 @@ const CARD: Say = Say {
     en: "The card changes the odds by more than it is worth in hand.",
     it: "La carta cambia le probabilità più di quanto valga in mano.",
 };
+const CHOICE: Say = Say {
+    en: "Of what the card leaves open, this brings most now.",
+    it: "Fra ciò che la carta lascia aperto, questo ora rende di più.",
+};
 const KEEP: Say =
     Say { en: "No card is worth playing now.", it: "Nessuna carta vale la pena di essere giocata adesso." };
 const LEAST: Say = Say {
@@ -274,7 +278,7 @@ impl Sight<'_> {
         legal: &[Action],
     ) -> Option<Choice> {
         if let Some(card) = card {
-            return Some((self.card_part(card, slot, legal)?, CARD));
+            return Some((self.card_part(card, slot, legal)?, CHOICE));
         }
         match self.plan() {
             Some(plan) if plan.verb == verb => Some((plan.part(slot)?, plan.why)),

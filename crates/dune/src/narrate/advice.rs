@@ -91,8 +91,8 @@ const fn setup(question: &SetupQuestion) -> Say {
             "Se la profezia si avvera, vinci tu al posto di quella fazione. Indicane una forte, e aiutala al momento giusto.",
         ),
         SetupQuestion::PredictTurn { .. } => say(
-            "The turn must be exact. Hardly anybody wins in the first turns, so a turn in the middle is the better guess.",
-            "Il turno dev'essere esatto. Nei primi turni non vince quasi nessuno: meglio un turno a metà partita.",
+            "The turn must be exact. Hardly anybody wins in the first turns: name one in which that faction can be strong enough.",
+            "Il turno dev'essere esatto. Nei primi turni non vince quasi nessuno: scegline uno in cui quella fazione può essere abbastanza forte.",
         ),
         SetupQuestion::KeepTraitor => say(
             "When this leader fights you, the traitor card wins the battle without loss. Keep a strong leader of a faction you will meet often.",
