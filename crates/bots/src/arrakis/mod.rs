@@ -57,8 +57,7 @@ const LEAST: Say = Say {
     en: "This is the card I can best do without.",
     it: "Questa è la carta di cui posso meglio fare a meno.",
 };
-const FREE: Say =
-    Say { en: "It brings something and costs no die.", it: "Porta qualcosa e non costa dadi." };
+const FREE: Say = Say { en: "It brings something and costs no die.", it: "Porta qualcosa e non costa dadi." };
 const TRIM: Say =
     Say { en: "This way the legion loses least.", it: "Così la legione perde il meno possibile." };
 const SPICE: Say = Say {

@@ -259,12 +259,8 @@ impl Mind<'_> {
                 ),
             ),
             Part::Weapon | Part::Defence | Part::Kwisatz | Part::Spice | Part::Done => facts(
-                format!(
-                    "Weighing the hands the enemy may hold, I play this {share:.0} times in 100."
-                ),
-                format!(
-                    "Pesando le mani possibili del nemico, gioco così {share:.0} volte su 100."
-                ),
+                format!("Weighing the hands the enemy may hold, I play this {share:.0} times in 100."),
+                format!("Pesando le mani possibili del nemico, gioco così {share:.0} volte su 100."),
             ),
         };
         Some((index, why))
