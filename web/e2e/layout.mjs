@@ -75,6 +75,8 @@ export function faults(touch) {
   for (const { el, box, whole } of targets) {
     const at = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
     if (at && !el.contains(at) && !at.contains(el) && !scrolledUnder(el, at)) bad.push(`${name(el)} is covered by ${name(at)}`);
+    // The acts on the globe stand on it whole.
+    if (el.closest('.foot-desk') && (whole.left < box.left - 2 || whole.right > box.right + 2)) bad.push(`${name(el)} is cut off`);
     // Fingers need more than a mouse, which can point at a word in a line.
     const least = el.closest('.sheet, .tabs') ? 40 : 24;
     const inline = getComputedStyle(el).display === 'inline';

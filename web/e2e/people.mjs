@@ -75,6 +75,11 @@ export const PEOPLE = {
     await host.page.getByRole('button', { name: 'Ask to end it' }).click();
     await host.page.getByRole('button', { name: 'Yes, end it' }).click();
     await guest.page.getByRole('button', { name: 'Consenti' }).click();
-    for (const [someone, words] of [[host, 'This game has been ended.'], [guest, 'Questa partita è stata chiusa.']]) await someone.page.getByText(words).waitFor();
+    for (const [someone, words] of [[host, 'This game has been ended.'], [guest, 'Questa partita è stata chiusa.']]) {
+      await someone.page.locator('.net').getByText(words).waitFor();
+      // Nothing is asked any more.
+      await someone.page.getByRole('heading', { name: words }).waitFor();
+      must((await someone.page.locator('.decide').count()) === 0, 'the ended game still asks');
+    }
   },
 };

@@ -22,7 +22,7 @@ describe('the lobby', () => {
   it('says how the table is played', () => {
     catalog.games = CATALOG.games as GameInfo[];
     const { container } = shown(table(null));
-    expect(container.querySelector('.terms')!.textContent).toBe('90 seconds a move · A bot plays for somebody who is away for 2 minutes. · Who plays which side is drawn at the start.');
+    expect(container.querySelector('.terms')!.textContent).toBe('90 seconds a move · A bot plays for somebody who is away for 2 minutes · Who plays which side is drawn at the start');
     cleanup();
     expect(shown(table('atreides')).container.textContent).not.toContain('drawn');
   });

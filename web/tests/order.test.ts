@@ -35,6 +35,24 @@ describe('an order as one form', () => {
     expect(order.rest.map((part) => part.action), 'what came later is asked again').toEqual(['c', 'n3']);
   });
 
+  it('does not start a number that the odds speak about from its default', async () => {
+    const half = (n: number): Choosable => option(`dial${n}`, { targets: { amount: { n, per: 2 } } });
+    const DIAL = decision('dial', [half(0), half(2), half(4)], 0);
+    const order = new Order((actions) => Promise.resolve(actions.length === 1 ? DIAL : null));
+    await order.begin(option('no defence'));
+    expect(order.fields.map((field) => field.chosen), 'the dial is left open').toEqual([-1]);
+    expect(order.rest, 'and is not sealed with the rest').toEqual([]);
+    await order.choose(0, 2);
+    expect(order.rest.map((part) => part.action)).toEqual(['dial4']);
+  });
+
+  it('does not start from a number that gives nothing', async () => {
+    const pay = decision('pay', [number(0), number(2), number(3)], 0);
+    const order = new Order((actions) => Promise.resolve(actions.length === 1 ? pay : null));
+    await order.begin(option('two for CHOAM'));
+    expect(order.rest).toEqual([]);
+  });
+
   it('is empty where nothing follows, and begins again with another answer', async () => {
     const order = new Order(follow);
     await order.begin(option('pass'));

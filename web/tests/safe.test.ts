@@ -4,7 +4,7 @@ import { BOARD } from '../src/games/dune/model';
 import { read } from '../src/games/dune/read';
 import { secrets } from '../src/games/dune/secrets';
 import { together } from '../src/lib/catalog.svelte';
-import { layout, passOf, sensible } from '../src/lib/decide';
+import { layout, mainOf, passOf, sensible } from '../src/lib/decide';
 import { headline, percentOf } from '../src/lib/odds.svelte';
 import { Picking } from '../src/lib/picking.svelte';
 import { offered, playNow, rematch, rolesOf } from '../src/lib/quick';
@@ -34,6 +34,14 @@ describe('a sensible dial', () => {
     picking.suggest(decision, 2);
     expect(picking.chosen).toBe(1);
   });
+});
+
+describe('the main button', () => {
+  const options = [option('pass'), option('look'), { ...option('play'), spends: true }];
+  const plan = layout(asked(options));
+  it('is what happens if nothing is said', () => expect(mainOf(plan, options, -1)).toBe(0));
+  it('is what the coach would do', () => expect(mainOf(plan, options, 1)).toBe(1));
+  it('never uses something up', () => expect(mainOf(plan, options, 2)).toBe(0));
 });
 
 describe('the pass', () => {

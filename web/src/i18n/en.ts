@@ -212,7 +212,7 @@ export const en = {
   'decide.yours': 'Your move',
   'decide.moment': 'A moment to react',
   'decide.held': 'Passed, the moment closes soon',
-  'decide.several': { one: '{n} are asked', other: '{n} are asked' },
+  'decide.several': { one: '{n} is asked', other: '{n} are asked' },
   'decide.parts': 'Chosen so far',
   'decide.options': 'Choices',
   'decide.filter': 'Find among {n}',

@@ -329,7 +329,7 @@ export const it: Record<Key, Message> = {
   'menu.closeSure': 'Sì, chiudila',
   'menu.closed': 'Questa partita è stata chiusa.',
   'menu.paused': 'Il tavolo è in pausa.',
-  'menu.invited': 'Sei invitato a un posto di questo tavolo.',
+  'menu.invited': 'A questo tavolo c’è un posto per te.',
   'lobby.kick': 'Libera il posto',
   'lobby.name': 'Il tuo nome',
   'lobby.youAre': 'Sei {who}',

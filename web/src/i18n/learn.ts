@@ -29,7 +29,7 @@ export const LEARN = {
   chooseBoard: ['Choose on the board or in the list', 'Scegli sul tabellone o nell’elenco'],
   over: ['Lesson done', 'Lezione completata'],
   overText: ['Well done. You can repeat it whenever you like.', 'Ben fatto. Puoi ripeterla quando vuoi.'],
-  overLast: ['That was the last lesson of this game. You are ready for a first match.', 'Era l’ultima lezione di questo gioco. Sei pronto per la prima partita.'],
+  overLast: ['That was the last lesson of this game. You are ready for a first match.', 'Era l’ultima lezione di questo gioco. Ora puoi giocare la prima partita.'],
   nextLesson: ['Next: {title}', 'Avanti: {title}'],
   seat: ['My seat', 'Il mio posto'],
   others: ['The others', 'Gli altri'],

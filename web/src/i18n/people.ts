@@ -30,7 +30,7 @@ export const PEOPLE = {
   takes: [{ one: 'A bot plays for somebody who is away for {n} minute.', other: 'A bot plays for somebody who is away for {n} minutes.' }, { one: 'Un bot gioca per chi manca da {n} minuto.', other: 'Un bot gioca per chi manca da {n} minuti.' }],
   nameFirst: ['Say your name first.', 'Prima scrivi il tuo nome.'],
   promise: ['It is written down; nobody is forced to keep it.', 'Resta scritta; nessuno è costretto a mantenerla.'],
-  optional: ['only for an account', 'solo per un account'],
+  optional: ['only for an account', 'solo per un profilo'],
 } satisfies Record<string, Pair>;
 
 export const w = wordsOf(PEOPLE);

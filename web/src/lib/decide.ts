@@ -26,6 +26,9 @@ export function scaleOf(options: Choosable[], indices: number[]): Amount | null 
   return { values, option: values.map((value) => scale.get(value)!), per };
 }
 
+/** A number that the odds of the plan speak about: it is chosen where they stand, never from its default. */
+export const weighed = (plan: Layout): boolean => plan.amount?.per === 2;
+
 /** A number as people say it: 7 half points are 3½. */
 export function amountText(n: number, per: number): string {
   if (per !== 2) return String(n / per);
@@ -95,6 +98,11 @@ export function passOf(decision: Decision, plan: Layout): number {
 /** The choices with the default first. */
 export function mainFirst(plan: Layout): number[] {
   return [...plan.choices.filter((index) => index === plan.fallback), ...plan.choices.filter((index) => index !== plan.fallback)];
+}
+
+/** The button that stands out: what the coach would do, unless it uses something up; else what happens if nothing is said. */
+export function mainOf(plan: Layout, options: Choosable[], advised: number): number {
+  return plan.choices.includes(advised) && !options[advised]!.spends ? advised : plan.fallback;
 }
 
 /** Everything that targets name, as one list. */

@@ -1,6 +1,6 @@
 // An order of several small answers, as one form: each later field is what the server would ask after those before it.
 import type { Choosable, Decision } from '../wire/types';
-import { layout, type Layout } from './decide';
+import { layout, weighed, type Layout } from './decide';
 
 export interface Field {
   decision: Decision;
@@ -12,9 +12,10 @@ export interface Field {
 /** Asks what would follow: `null` if the order is complete, `undefined` if nobody can say. */
 export type Follow = (actions: unknown[]) => Promise<Decision | null | undefined>;
 
-/** What a field starts from: a number that is usual, the only answer, or nothing. */
+/** What a field starts from: a number that is usual, the only answer, or nothing. A number that gives nothing is not started from. */
 export function usual(plan: Layout): number {
-  if (plan.amount) return plan.amount.option.includes(plan.fallback) ? plan.fallback : -1;
+  if (weighed(plan)) return -1;
+  if (plan.amount) return (plan.amount.values[plan.amount.option.indexOf(plan.fallback)] ?? 0) > 0 ? plan.fallback : -1;
   return plan.choices.length === 1 ? plan.choices[0]! : -1;
 }
 

@@ -298,7 +298,7 @@ fn option(w: OptionWord, l: Lang) -> String {
         OptionWord::Attack => l.of("Attack", "Attaccare").into(),
         OptionWord::SurpriseAttack => l.of("Surprise attack", "Attacco a sorpresa").into(),
         OptionWord::Replace(to) => {
-            f(l, format!("Turn units into {}", kind(to, l)), format!("Trasformare unità in {}", kind(to, l)))
+            f(l, format!("Turn units into {}", many(to, l)), format!("Trasformare unità in {}", many(to, l)))
         }
         OptionWord::Vehicles => l.of("Place vehicles", "Collocare veicoli").into(),
         OptionWord::Wormsigns => l.of("Place wormsigns", "Collocare tracce di verme").into(),

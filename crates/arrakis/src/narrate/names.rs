@@ -76,15 +76,19 @@ pub fn kind(k: Kind, l: Lang) -> &'static str {
     }
 }
 
-/// A number of a kind: "2 regulars", "1 élite".
-pub fn kinds(n: u8, k: Kind, l: Lang) -> String {
-    let many = match k {
+/// Several of a kind: "regulars", "élite".
+pub fn many(k: Kind, l: Lang) -> &'static str {
+    match k {
         Kind::Regular => l.of("regulars", "regolari"),
         Kind::Elite => l.of("elites", "élite"),
         Kind::Special => l.of("special elites", "élite speciali"),
         Kind::Generic => l.of("generic leaders", "comandanti generici"),
-    };
-    format!("{n} {}", if n == 1 { kind(k, l) } else { many })
+    }
+}
+
+/// A number of a kind: "2 regulars", "1 élite".
+pub fn kinds(n: u8, k: Kind, l: Lang) -> String {
+    format!("{n} {}", if n == 1 { kind(k, l) } else { many(k, l) })
 }
 
 /// A number with its word: "1 hit", "2 hits".

@@ -47,10 +47,19 @@ const BATTLE: Say = Say {
     it: "È ciò che in questa battaglia conserva più forza.",
 };
 const PLACE: Say = Say { en: "It is most useful there.", it: "Lì è più utile." };
-const CARD: Say = Say {
-    en: "This card counts for most now, or least when one must go.",
-    it: "È la carta che ora conta di più, o di meno quando una deve andare.",
+const CARD: Say =
+    Say { en: "This card does most for me now.", it: "Questa è la carta che ora mi serve di più." };
+const DECK: Say = Say {
+    en: "Cards of this deck help me most now.",
+    it: "Le carte di questo mazzo sono quelle che ora mi servono di più.",
 };
+const LEAST: Say = Say {
+    en: "This is the card I can best do without.",
+    it: "Questa è la carta di cui posso meglio fare a meno.",
+};
+const FREE: Say = Say { en: "It brings something and costs no die.", it: "Porta qualcosa e non costa dadi." };
+const TRIM: Say =
+    Say { en: "This way the legion loses least.", it: "Così la legione perde il meno possibile." };
 const SPICE: Say = Say {
     en: "It balances the Imperium's favour against supremacy.",
     it: "Bilancia il favore dell'Impero con la supremazia.",
@@ -168,12 +177,12 @@ fn reason(question: Question, action: Option<Action>) -> Say {
         (Question::GoOn { .. }, Some(Action::Yes)) => ATTACK,
         (
             Question::Casualty { .. }
-            | Question::Trim { .. }
             | Question::Convert { .. }
             | Question::Retreat { .. }
             | Question::RetreatArea { .. },
             _,
         ) => BATTLE,
+        (Question::Trim { .. }, _) => TRIM,
         (_, Some(Action::Pass)) => STAY,
         (
             Question::Legion { .. }
@@ -183,14 +192,10 @@ fn reason(question: Question, action: Option<Action>) -> Say {
             | Question::GoOn { .. },
             _,
         ) => MARCH,
-        (
-            Question::PlayCard
-            | Question::Draw { .. }
-            | Question::DiscardCard { .. }
-            | Question::Free
-            | Question::LastScout { .. },
-            _,
-        ) => CARD,
+        (Question::PlayCard, _) => CARD,
+        (Question::Draw { .. }, _) => DECK,
+        (Question::DiscardCard { .. }, _) => LEAST,
+        (Question::Free | Question::LastScout { .. }, _) => FREE,
         (Question::Pay { .. } | Question::BuySupremacy | Question::KeepSpice | Question::Imperium, _) => {
             SPICE
         }

@@ -244,27 +244,23 @@ impl Mind<'_> {
         let why = match part {
             Part::Lead => facts(
                 format!(
-                    "The solved battle, worth {stake:.0} spice, sends this leader {share:.0} % of the time."
+                    "Weighing the hands the enemy may hold, I send this leader {share:.0} times in 100; the battle is worth about {stake:.0} spice."
                 ),
                 format!(
-                    "La battaglia risolta, che vale {stake:.0} unità di spezia, manda questo comandante nel {share:.0} % dei casi."
+                    "Pesando le mani possibili del nemico, mando questo comandante {share:.0} volte su 100; la battaglia vale circa {stake:.0} unità di spezia."
                 ),
             ),
             Part::Dial => facts(
                 format!(
-                    "The solved battle, worth {stake:.0} spice, dials so {share:.0} % of the time: it wins often and costs little."
+                    "Weighing the hands the enemy may hold, I dial this {share:.0} times in 100: it wins often for its price. The battle is worth about {stake:.0} spice."
                 ),
                 format!(
-                    "La battaglia risolta, che vale {stake:.0} unità di spezia, sceglie questo valore nel {share:.0} % dei casi: vince spesso e costa poco."
+                    "Pesando le mani possibili del nemico, imposto questo numero {share:.0} volte su 100: vince spesso per quel che costa. La battaglia vale circa {stake:.0} unità di spezia."
                 ),
             ),
             Part::Weapon | Part::Defence | Part::Kwisatz | Part::Spice | Part::Done => facts(
-                format!(
-                    "The solved battle plays so {share:.0} % of the time against the hands the enemy may hold."
-                ),
-                format!(
-                    "La battaglia risolta gioca così nel {share:.0} % dei casi contro le mani possibili del nemico."
-                ),
+                format!("Weighing the hands the enemy may hold, I play this {share:.0} times in 100."),
+                format!("Pesando le mani possibili del nemico, gioco così {share:.0} volte su 100."),
             ),
         };
         Some((index, why))

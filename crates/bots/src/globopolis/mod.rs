@@ -40,7 +40,7 @@ const BACK: Say =
     Say { en: "There is something better to do first.", it: "C'è qualcosa di meglio da fare prima." };
 const MOVE: Say = Say {
     en: "These dice lead to the best spaces on average.",
-    it: "Questi dadi portano in media agli spazi migliori.",
+    it: "Questi dadi portano in media alle caselle migliori.",
 };
 const ON: Say = Say {
     en: "Another movement promises more than staying.",
@@ -56,11 +56,11 @@ const ATTACK: Say = Say {
 };
 const FEE: Say = Say {
     en: "No attack here is worth its risk, so the fee is paid.",
-    it: "Nessun attacco qui vale il suo rischio, quindi si paga la quota.",
+    it: "Nessun attacco qui vale il suo rischio, quindi si paga il Conference Fee.",
 };
 const OPS: Say = Say {
     en: "The attack needs an Ops card, and this one fits.",
-    it: "L'attacco richiede una carta OPs, e questa va bene.",
+    it: "L'attacco richiede una carta Ops, e questa va bene.",
 };
 const DECLARE: Say = Say {
     en: "A fulfilled Mission is worth its points at once.",
@@ -69,6 +69,10 @@ const DECLARE: Say = Say {
 const CARD: Say = Say {
     en: "The card changes the odds by more than it is worth in hand.",
     it: "La carta cambia le probabilità più di quanto valga in mano.",
+};
+const CHOICE: Say = Say {
+    en: "Of what the card leaves open, this brings most now.",
+    it: "Fra ciò che la carta lascia aperto, questo ora rende di più.",
 };
 const KEEP: Say =
     Say { en: "No card is worth playing now.", it: "Nessuna carta vale la pena di essere giocata adesso." };
@@ -274,7 +278,7 @@ impl Sight<'_> {
         legal: &[Action],
     ) -> Option<Choice> {
         if let Some(card) = card {
-            return Some((self.card_part(card, slot, legal)?, CARD));
+            return Some((self.card_part(card, slot, legal)?, CHOICE));
         }
         match self.plan() {
             Some(plan) if plan.verb == verb => Some((plan.part(slot)?, plan.why)),

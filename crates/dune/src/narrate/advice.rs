@@ -91,8 +91,8 @@ const fn setup(question: &SetupQuestion) -> Say {
             "Se la profezia si avvera, vinci tu al posto di quella fazione. Indicane una forte, e aiutala al momento giusto.",
         ),
         SetupQuestion::PredictTurn { .. } => say(
-            "The turn must be exact. Hardly anybody wins in the first turns, so a turn in the middle is the better guess.",
-            "Il turno dev'essere esatto. Nei primi turni non vince quasi nessuno: meglio un turno a metà partita.",
+            "The turn must be exact. Hardly anybody wins in the first turns: name one in which that faction can be strong enough.",
+            "Il turno dev'essere esatto. Nei primi turni non vince quasi nessuno: scegline uno in cui quella fazione può essere abbastanza forte.",
         ),
         SetupQuestion::KeepTraitor => say(
             "When this leader fights you, the traitor card wins the battle without loss. Keep a strong leader of a faction you will meet often.",
@@ -164,12 +164,12 @@ const STEP_ASIDE: Say = say(
 const fn nexus(question: &NexusQuestion) -> Say {
     match question {
         NexusQuestion::Round => say(
-            "Only at a Nexus are alliances made and broken. Allies win together but need more strongholds, so look for a partner who has some.",
-            "Solo in un Nexus si stringono e si rompono alleanze. Gli alleati vincono insieme ma servono più roccaforti: cerca chi ne ha.",
+            "Alliances are made and broken only at a Nexus. Allies win together but need more strongholds, so look for a partner who has some.",
+            "Solo in un Nexus si stringono e si rompono alleanze. Gli alleati vincono insieme, ma a loro servono più roccaforti: cerca chi ne ha.",
         ),
         NexusQuestion::Consent { .. } => say(
             "Allies win together and cannot fight each other. Accept if the two of you are nearer to victory than you are alone.",
-            "Gli alleati vincono insieme e non possono combattersi. Accetta se in due siete più vicini alla vittoria di te da solo.",
+            "Gli alleati vincono insieme e non possono combattersi. Accetta se in due siete più vicini alla vittoria di quanto lo sei senza alleati.",
         ),
     }
 }
@@ -192,7 +192,7 @@ const fn bidding(question: &BiddingQuestion) -> Say {
         BiddingQuestion::GiveBack { .. } => GIVE_POOR,
         BiddingQuestion::Answer { .. } => say(
             "Somebody takes the card with Karama. Answer with yours only if this card is worth more to you than Karama later.",
-            "Qualcuno prende la carta con Karama. Rispondi con il tuo solo se questa carta ti vale più di Karama in seguito.",
+            "Qualcuno prende la carta con Karama. Rispondi con la tua solo se questa carta per te vale più di una Karama in seguito.",
         ),
     }
 }
@@ -217,7 +217,7 @@ const fn revival(question: &RevivalQuestion) -> Say {
         ),
         RevivalQuestion::Starred { .. } => say(
             "Starred forces count double in battle. Bring back as many of them as the rules let you.",
-            "Le truppe con stella valgono il doppio in battaglia. Falle tornare appena le regole lo permettono.",
+            "Le truppe con stella valgono il doppio in battaglia. Falle tornare tutte quelle che le regole permettono.",
         ),
         RevivalQuestion::Leader => say(
             "A leader adds strength to a battle, and without one you can play no weapon and no defence. Bring back the best you can pay for.",
@@ -374,7 +374,7 @@ const fn reaction(moment: &Moment) -> Say {
     match moment {
         Moment::Stop(_) => say(
             "Karama stops this power once and is then gone. Spend it when the power would decide something for you now.",
-            "Karama impedisce una volta questo potere e poi è consumato. Usalo quando il potere deciderebbe qualcosa per te ora.",
+            "La Karama impedisce una volta questo potere e poi è consumata. Usala quando il potere deciderebbe qualcosa per te ora.",
         ),
         Moment::WeatherControl => say(
             "With Weather Control you move the storm yourself, once. Save your own forces with it, or strike many of the others.",

@@ -40,7 +40,7 @@ pub const fn of(question: &Question) -> Say {
         },
         Question::Movement => say(
             "More dice go further round the ring and pass Teleport! sooner, which pays. Count which spaces ahead are good for you: free Titles, guilds, your own land.",
-            "Con più dadi vai più lontano sull'anello e passi prima da Teleport!, che paga. Conta quali spazi ti convengono: Title liberi, gilde, i tuoi territori.",
+            "Con più dadi vai più lontano sull'anello e passi prima da Teleport!, che paga. Conta quali caselle ti convengono: Title liberi, gilde, i tuoi territori.",
         ),
         Question::React { moment } => react(*moment),
         Question::WhichSide { .. } => say(
@@ -129,7 +129,7 @@ const fn part(verb: Verb, slot: Slot) -> Say {
         ),
         Verb::Declare => say(
             "A Mission that pays in points leaves the game at once; one that decides the game opens the last round.",
-            "Una Mission che dà punti lascia subito il gioco; una che decide la partita apre l'ultimo round.",
+            "Una Mission che dà punti lascia subito il gioco; una che decide la partita apre l'ultimo giro.",
         ),
         Verb::Deal => say(
             "Ask those who own what your colour groups or sets are missing.",
@@ -142,7 +142,7 @@ const fn react(moment: Moment) -> Say {
     match moment {
         Moment::Roll => say(
             "A card can change how many dice this roll has. Use it to bring a Governor to, or past, a space that matters.",
-            "Una carta può cambiare il numero di dadi di questo tiro. Usala per portare un Governatore su uno spazio importante, o oltre.",
+            "Una carta può cambiare il numero di dadi di questo tiro. Usala per portare un Governatore su una casella importante, o oltre.",
         ),
         Moment::Declared => say(
             "An attack can still be called off by a card. It is worth it where you would lose a territory.",

@@ -48,6 +48,11 @@ fn moment_text(moment: Moment, lang: Lang) -> &'static str {
     }
 }
 
+/// How much may still be done, said only when it runs short: the limit is far above what people do.
+fn few_left(what: &str, left: u8) -> String {
+    if left > 5 { String::new() } else { format!(" ({what}: {left})") }
+}
+
 fn say(lang: Lang, en: &Str, it: &Str) -> String {
     lang.of(en.get(), it.get()).to_owned()
 }
@@ -382,8 +387,8 @@ impl Globopolis {
         let both = |english: String, italian: String| if en { english } else { italian };
         match *question {
             Question::Option { acts_left } => both(
-                format!("Option Phase: what do you do? (acts left: {acts_left})"),
-                format!("Option Phase: che cosa fai? (azioni rimaste: {acts_left})"),
+                format!("Option Phase: what do you do?{}", few_left("acts left", acts_left)),
+                format!("Option Phase: che cosa fai?{}", few_left("azioni rimaste", acts_left)),
             ),
             Question::Part { verb, slot, card } => {
                 let what =
@@ -462,8 +467,8 @@ impl Globopolis {
                 format!("Ritiri i tuoi agenti da {}?", title(t)),
             ),
             Question::Infiltrate { acts_left } => both(
-                format!("Place or shift agents? (steps left: {acts_left})"),
-                format!("Metti o sposti agenti? (passi rimasti: {acts_left})"),
+                format!("Place or shift agents?{}", few_left("steps left", acts_left)),
+                format!("Metti o sposti agenti?{}", few_left("passi rimasti", acts_left)),
             ),
             Question::Under { kind } => both(
                 format!("Too many {} cards: which goes under the deck?", kind_name(kind)),
