@@ -259,7 +259,9 @@ mod tests {
 
     #[test]
     fn an_engine_whose_line_has_no_end_breaks_off() {
-        let crashed = Fault::Crashed("it has ended".into());
-        assert_eq!(ask_a_shell_that("exec tr \\\\000 x < /dev/zero")[0], crashed);
+        let faults = ask_a_shell_that("exec tr \\\\000 x < /dev/zero");
+        // On a busy machine the line may take longer than the first answer. Whether it is noticed by the end of what the engine says
+        // or when it is sent something is chance.
+        assert!(matches!(faults.last(), Some(Fault::Crashed(_))), "{faults:?}");
     }
 }
