@@ -188,6 +188,8 @@ class Match:
 
     def sentences(self, viewer: int | None = None, language: str = "en") -> list[str]:
         """The same as sentences."""
+        if language not in ("en", "it"):
+            raise ValueError(f"there is no language “{language}”; there are: en, it")
         texts = [event["text"] for event in self.events(viewer)]
         return [cast("Mapping[str, str]", text)[language] for text in texts if text is not None]
 
@@ -294,7 +296,10 @@ def replay(record: str) -> Iterator[tuple[Match, int, Action]]:
 
     It is the same match every time, one step further.
     """
-    first, *rest = [line for line in record.splitlines() if line.strip()]
+    lines = [line for line in record.splitlines() if line.strip()]
+    if not lines:
+        raise _native.RecordError("the record is empty: its first line is the header")
+    first, *rest = lines
     match = Match(_native.Rules.replay(first))
     for line in rest:
         step = json.loads(line)

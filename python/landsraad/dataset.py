@@ -191,6 +191,9 @@ def load(
         if found != str(SCHEMA_VERSION).encode():
             raise DatasetError(f"{file} has schema {found!r}; this program reads {SCHEMA_VERSION}")
     table = pa.concat_tables([pq.read_table(file) for file in files])
+    games = sorted(set(table["game"].to_pylist()))
+    if len(games) > 1:
+        raise DatasetError(f"{folder} has matches of several games: {', '.join(games)}; load one game at a time")
     observation = np.array(table["observation"].to_pylist(), np.float32)
     mask = np.zeros((len(observation), _native.ACTIONS), np.bool_)
     for row, legal in zip(mask, table["legal"].to_pylist(), strict=True):
@@ -213,16 +216,34 @@ def main(arguments: list[str] | None = None) -> Written:
     args = parser.parse_args(arguments)
     if (args.game is None) == (args.records is None):
         parser.error("give either --game or --records")
+    for name in ("games", "shard"):
+        if getattr(args, name) < 1:
+            parser.error(f"--{name} {getattr(args, name)}: give 1 or more")
+    try:
+        return _made(args)
+    except (ValueError, OSError) as error:
+        parser.error(str(error))
+
+
+def _option(pair: str) -> tuple[str, bool | int | str]:
+    """`KEY=VALUE` as an option."""
+    key, given, value = pair.partition("=")
+    if not given:
+        raise DatasetError(f"--set {pair}: give KEY=VALUE, such as advanced=true")
+    words: dict[str, bool] = {"true": True, "false": False}
+    return key, words.get(value, int(value) if value.isdecimal() else value)
+
+
+def _made(args: argparse.Namespace) -> Written:
+    """The dataset that the arguments name."""
     if args.records:
         files = [f for path in args.records for f in (sorted(path.glob("*.jsonl")) if path.is_dir() else [path])]
         records: Iterable[str] = (file.read_text(encoding="utf-8") for file in files)
         about: dict[str, Any] = {"source": f"{len(files)} recorded matches"}
     else:
-        options: dict[str, Any] = {}
-        for pair in args.set:
-            key, _, value = pair.partition("=")
-            options[key] = {"true": True, "false": False}.get(value, int(value) if value.isdigit() else value)
-        rules = Rules(args.game, args.edition, args.seats, **options)
+        rules = Rules(args.game, args.edition, args.seats, **dict(map(_option, args.set)))
+        if rules.encoder is None:
+            raise DatasetError(f"--game {args.game}: positions of this game cannot be encoded yet")
         bots = args.bots.split(",")
         records = self_play(rules, bots, args.games, args.seed)
         about = {"source": "self-play", "bots": args.bots, "seeds": f"{args.seed} to {args.seed + args.games - 1}"}

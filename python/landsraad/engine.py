@@ -117,7 +117,12 @@ class EnginePlayer:
     def __init__(self, rules: Rules, seat: int, command: str, movetime: int = 1000) -> None:
         self.seat, self.movetime = seat, movetime
         self.infos: collections.deque[dict[str, Any]] = collections.deque(maxlen=MOST_INFOS)
-        words = shlex.split(command)
+        try:
+            words = shlex.split(command)
+        except ValueError as error:
+            raise EngineError(f"not a command: {command!r}: {error}") from error
+        if not words:
+            raise EngineError("the command of an engine is empty")
         try:
             self._process = subprocess.Popen(
                 words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"

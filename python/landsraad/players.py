@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
@@ -12,6 +12,7 @@ from .core import Match, Rules
 from .types import Action
 
 
+@runtime_checkable
 class Player(Protocol):
     """Answers one question of a seat with one of its legal actions."""
 
@@ -75,11 +76,34 @@ class Result:
         return self.wins / max(self.games, 1)
 
 
-def arena(rules: Rules, players: dict[str, Player], seeds: range, most: int = 100_000) -> dict[str, Result]:
+Seated = Player | Callable[[Match, int], Action]
+"""A player, or a function of the match and the seat."""
+
+
+def _player(given: Seated) -> Player:
+    """A player as it is, or one from a function."""
+    if isinstance(given, type):
+        raise TypeError(f"{given.__name__} is a class: give a player of it, such as {given.__name__}()")
+    if isinstance(given, Player):
+        return given
+    if callable(given):
+        return Choice(given)
+    hint = f": BotPlayer({given!r}) is a bot of the program" if isinstance(given, str) else ""
+    raise TypeError(f"{given!r} is no player, which has a method choose(match, seat){hint}")
+
+
+def _seatable(count: int, seats: int) -> None:
+    """Refuses a list of players that cannot sit at a table of so many seats."""
+    if not 1 <= count <= seats:
+        raise ValueError(f"players: {count} for {seats} seats; give 1 to {seats}, a shorter list goes round")
+
+
+def arena(rules: Rules, players: Mapping[str, Seated], seeds: Iterable[int], most: int = 100_000) -> dict[str, Result]:
     """Lets players meet in duplicate blocks: every seed is played once for every rotation of the players.
 
     A shorter list of players goes round. Allies win together, so shares may add up to more than one.
     """
+    _seatable(len(players), rules.seats)
     names = [name for _, name in zip(range(rules.seats), itertools.cycle(players), strict=False)]
     results = {name: Result() for name in players}
     for seed in seeds:
@@ -94,21 +118,23 @@ def arena(rules: Rules, players: dict[str, Player], seeds: range, most: int = 10
 
 def play(
     match: Match,
-    players: Sequence[Player],
+    players: Sequence[Seated],
     after: Callable[[Match], None] | None = None,
     most: int = 100_000,
 ) -> Match:
-    """Plays a match to its end; a shorter list of players goes round. `after` is called after every action.
+    """Plays a match to its end, or for `most` actions; a shorter list of players goes round. `after` is called after each.
 
     Answers that leave no choice are given without asking anybody. A method `hear` of a player is called after each action.
     """
-    listeners = [player for player in players if isinstance(player, Listener)]
+    _seatable(len(players), match.seats)
+    asked = [_player(player) for player in players]
+    listeners = [player for player in asked if isinstance(player, Listener)]
     for _ in range(most):
         pending = match.pending
         if not pending:
             break
         seat = pending[0]
-        action = match.legal_actions(seat)[0] if match.is_forced(seat) else players[seat % len(players)].choose(match, seat)
+        action = match.legal_actions(seat)[0] if match.is_forced(seat) else asked[seat % len(asked)].choose(match, seat)
         match.apply(seat, action)
         for player in listeners:
             player.hear(match)

@@ -9,6 +9,7 @@ import base64
 import json
 import os
 import socket
+import ssl
 import struct
 import threading
 import time
@@ -38,8 +39,11 @@ class Line:
 
     def __init__(self, url: str, token: str) -> None:
         at = urlparse(url)
-        host, port = at.hostname or "localhost", at.port or 80
+        secure = at.scheme == "https"
+        host, port = at.hostname or "localhost", at.port or (443 if secure else 80)
         self._socket = socket.create_connection((host, port))
+        if secure:
+            self._socket = ssl.create_default_context().wrap_socket(self._socket, server_hostname=host)
         key = base64.b64encode(os.urandom(16)).decode()
         head = (
             f"GET /ws HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -150,12 +154,23 @@ class Seat:
             self._line.send(type="hello", version=VERSION)
             self._line.send(type="subscribe", table=self.table, seat=self.seat, lang="en")
             for message in self._line.messages():
-                if message.get("type") == "refused" and message.get("kind") != "stale":
-                    raise TableError(message["text"]["en"])
+                if message.get("type") == "refused":
+                    self._take_refusal(message)
                 if message.get("type") == "update":
                     yield message
         finally:
             self._line.close()
+
+    @staticmethod
+    def _take_refusal(message: dict[str, Any]) -> None:
+        """Ends what cannot be repaired. A newer question follows a late answer; what cannot be had now is tried again."""
+        match message.get("kind"):
+            case "stale":
+                pass
+            case "unavailable" | "too_fast":
+                raise ConnectionError(message["text"]["en"])
+            case _:
+                raise TableError(message["text"]["en"])
 
     def _reply(self, choose: Callable[[Position, Go], Action], message: dict[str, Any], movetime: int | None) -> None:
         """Answers a question, unless the table has gone on: then a newer question is on its way."""

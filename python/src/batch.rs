@@ -110,6 +110,16 @@ fn lanes(
     })
 }
 
+/// More would not fit into memory, or never run at once. It is a bound for numbers that are mistakes.
+const MOST_LANES: usize = 1 << 17;
+const MOST_THREADS: usize = 1024;
+
+/// A number of lanes or threads that can be made.
+fn amount(name: &str, given: i64, most: usize) -> PyResult<usize> {
+    let fits = usize::try_from(given).ok().filter(|n| (1..=most).contains(n));
+    fits.ok_or_else(|| SetupError::new_err(format!("{name}: {given} is not a number from 1 to {most}")))
+}
+
 #[pymethods]
 impl Batch {
     #[new]
@@ -120,14 +130,13 @@ impl Batch {
         edition: Option<&str>,
         options: &str,
         seats: Option<i64>,
-        lanes_count: usize,
+        lanes_count: i64,
         seed: u64,
-        threads: usize,
+        threads: i64,
         imagined: bool,
     ) -> PyResult<Batch> {
-        if lanes_count == 0 || threads == 0 {
-            return Err(SetupError::new_err("at least one lane and one thread are needed"));
-        }
+        let lanes_count = amount("lanes", lanes_count, MOST_LANES)?;
+        let threads = amount("threads", threads, MOST_THREADS)?;
         let sight = if imagined { Sight::Imagined } else { Sight::True };
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
         let pool = (threads > 1).then(|| pool.build()).transpose();

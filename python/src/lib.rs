@@ -65,7 +65,12 @@ fn run_scenarios(py: Python<'_>, path: PathBuf) -> PyResult<String> {
 
 /// A scenario file from the steps `at` to `until` of a record, counted from 1.
 #[pyfunction]
-fn write_scenario(record: &str, at: u32, until: u32) -> PyResult<String> {
+fn write_scenario(record: &str, at: i64, until: i64) -> PyResult<String> {
+    let number = |step: i64| {
+        let why = || RecordError::new_err(format!("step {step}: steps of a record are counted from 1"));
+        u32::try_from(step).map_err(|_| why())
+    };
+    let (at, until) = (number(at)?, number(until)?);
     let record = Record::from_text(record).map_err(bad_record)?;
     scenario_from(&record, at, until).map_err(bad_record)
 }

@@ -153,8 +153,8 @@ impl Match {
         Match::new(self.inner.fork())
     }
 
-    fn at(&self, step: u32) -> PyResult<Match> {
-        let found = self.inner.at(step).map(Match::new);
+    fn at(&self, step: i64) -> PyResult<Match> {
+        let found = u32::try_from(step).ok().and_then(|step| self.inner.at(step)).map(Match::new);
         found.ok_or_else(|| {
             PyIndexError::new_err(format!("step {step}: the match is at step {}", self.inner.step()))
         })

@@ -182,6 +182,41 @@ def test_an_unknown_bot_is_an_error():
     assert match.bot_move((seat + 1) % 6, "heuristic") is None, "it is not asked"
 
 
+def test_players_are_objects_or_functions_and_fit_the_table():
+    rules = landsraad.Rules("globopolis", seats=2)
+
+    def last(match, seat):
+        return match.bot_move(seat, "random", match.step)["action"]
+
+    assert landsraad.play(rules.start(1), [last, landsraad.RandomPlayer(1)]).over
+    assert landsraad.arena(rules, {"last": last, "random": landsraad.RandomPlayer()}, range(1))["last"].games == 2
+    for players in ([], [last] * 3):
+        with pytest.raises(ValueError, match=f"players: {len(players)} for 2 seats; give 1 to 2"):
+            landsraad.play(rules.start(1), players)
+        with pytest.raises(ValueError, match="for 2 seats"):
+            landsraad.arena(rules, dict(enumerate(players)), range(1))
+    with pytest.raises(TypeError, match=r"is a class: give a player of it, such as RandomPlayer\(\)"):
+        landsraad.play(rules.start(1), [landsraad.RandomPlayer])
+    with pytest.raises(TypeError, match=r"BotPlayer\('heuristic'\) is a bot of the program"):
+        landsraad.play(rules.start(1), ["heuristic"])
+    with pytest.raises(TypeError, match="7 is no player"):
+        landsraad.arena(rules, {"seven": 7}, range(1))
+
+
+def test_what_does_not_exist_in_a_match_or_record_is_named():
+    match = landsraad.Rules("dune").start(1)
+    for step in (-1, 1, 2**40):
+        with pytest.raises(IndexError, match=f"step {step}: the match is at step 0"):
+            match.at(step)
+    with pytest.raises(ValueError, match="no language “fr”; there are: en, it"):
+        match.sentences(0, "fr")
+    for text in ("", "\n"):
+        with pytest.raises(landsraad.RecordError, match="empty"):
+            next(landsraad.replay(text))
+    with pytest.raises(landsraad.RecordError, match="step -1: steps of a record are counted from 1"):
+        landsraad.write_scenario(match.record(), -1)
+
+
 def test_events_are_sentences_in_both_languages():
     match = landsraad.Rules("dune").start(1)
     landsraad.play(match, [landsraad.RandomPlayer(1)], most=30)
@@ -221,3 +256,12 @@ def test_the_demo_plays_a_game_to_its_end(capsys, tmp_path):
     assert match.over
     assert "globopolis" in capsys.readouterr().out
     assert landsraad.verify_record(file).over
+    for wrong, why in (
+        (["--game", "chess"], "there are: "),
+        (["--seats", "9"], "9 seats"),
+        (["--bot", "nobody"], "no bot “nobody”"),
+        (["--viewer", "9"], "seat 9"),
+    ):
+        with pytest.raises(SystemExit):
+            demo.main(wrong)
+        assert why in capsys.readouterr().err

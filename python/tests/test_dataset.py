@@ -64,5 +64,20 @@ def test_the_command_writes_self_play_and_archives(records, tmp_path, capsys):
         (tmp_path / f"{n}.jsonl").write_text(record, encoding="utf-8")
     written = dataset.main(["--records", str(tmp_path), "--out", str(tmp_path / "b")])
     assert written.matches == 2
-    with pytest.raises(SystemExit):
-        dataset.main(["--out", str(tmp_path / "c")])
+    out = ["--out", str(tmp_path / "c")]
+    for wrong, why in (
+        ([], "give either --game or --records"),
+        ([*base, "--set", "advanced"], "--set advanced: give KEY=VALUE"),
+        ([*base, "--games", "0"], "--games 0: give 1 or more"),
+        ([*base, "--bots", "nobody"], "no bot “nobody”"),
+        (["--game", "demo"], "cannot be encoded"),
+        (["--game", "dune", "--set", "advanced=maybe"], "advanced"),
+        (["--records", str(tmp_path / "missing.jsonl")], "missing.jsonl"),
+    ):
+        with pytest.raises(SystemExit):
+            dataset.main([*wrong, *out])
+        assert why in capsys.readouterr().err
+    dataset.main(["--records", str(tmp_path / "0.jsonl"), "--out", str(tmp_path / "d")])
+    (tmp_path / "d" / "part-00001.parquet").write_bytes((tmp_path / "a" / "part-00000.parquet").read_bytes())
+    with pytest.raises(dataset.DatasetError, match="several games: dune, globopolis"):
+        dataset.load(tmp_path / "d")

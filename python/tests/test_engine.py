@@ -117,6 +117,8 @@ def test_a_policy_plays_in_the_arena(tmp_path):
 def test_a_policy_learned_with_pytorch_plays_in_the_arena(tmp_path):
     # Any Python with PyTorch: the compiled part of the package does not depend on its version.
     python, file = os.environ.get("TORCH_PYTHON", sys.executable), tmp_path / "policy.pt"
+    if subprocess.run([python, "-c", "import numpy, torch"], capture_output=True).returncode != 0:
+        pytest.skip(f"{python} has no PyTorch: set TORCH_PYTHON to a Python that has it")
     around = {**os.environ, "PYTHONPATH": str(ROOT / "python")}
     learn = [python, str(ROOT / "examples" / "torch_policy.py"), "learn", str(file), "--seats", "2", "--games", "2"]
     done = subprocess.run(learn, capture_output=True, text=True, env=around, timeout=300)

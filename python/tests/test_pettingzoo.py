@@ -63,6 +63,13 @@ def test_the_agent_sees_its_decision_in_words_and_its_view():
         env.step(int(np.flatnonzero(env.observe(agent)["action_mask"] == 0)[0]))
 
 
+def test_an_environment_that_was_not_reset_says_so():
+    env = aec.env(game="dune")
+    for use in (env.last, lambda: env.step(0), lambda: env.observe("seat_0"), env.render):
+        with pytest.raises(ValueError, match=r"call reset\(\) first"):
+            use()
+
+
 def test_a_game_without_an_encoder_is_refused():
     with pytest.raises(landsraad.SetupError, match="cannot be encoded"):
         aec.env(game="demo")

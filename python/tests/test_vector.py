@@ -41,6 +41,14 @@ def test_the_same_seed_gives_the_same_matches_and_another_does_not():
     assert np.array_equal(actions[0], env.random_steps(20)[0])
 
 
+def test_an_environment_is_ready_when_it_is_made_and_keeps_its_seed():
+    env = VectorEnv("dune", lanes=3, seed=5)
+    now = env.step(env.sample(np.random.default_rng(0)))
+    assert now.mask.any(axis=1).all()
+    again = env.reset().observation.copy()
+    assert np.array_equal(again, env.reset(5).observation) and not np.array_equal(again, env.reset(6).observation)
+
+
 def test_matches_end_with_rewards_and_go_on():
     env = VectorEnv("dune", seats=2, lanes=8)
     env.reset(1)
@@ -99,8 +107,16 @@ def test_bad_input_is_an_error_and_changes_nothing():
         VectorEnv("dune", hidden="some")
     with pytest.raises(landsraad.SetupError, match="cannot be encoded"):
         VectorEnv("demo")
-    with pytest.raises(landsraad.SetupError, match="at least one lane"):
-        VectorEnv("dune", lanes=0)
+    for name, number in (
+        ("lanes", 0),
+        ("lanes", -1),
+        ("lanes", 10**12),
+        ("threads", 0),
+        ("threads", -1),
+        ("threads", 10**9),
+    ):
+        with pytest.raises(landsraad.SetupError, match=f"{name}: {number} is not a number from 1"):
+            VectorEnv("dune", **{name: number})
     assert np.array_equal(before, env._now.observation)
 
 

@@ -7,6 +7,7 @@ import { COACH } from './coach.mjs';
 import { EVENING } from './evening.mjs';
 import { LESSONS } from './lessons.mjs';
 import { LAYOUT } from './layout.mjs';
+import { MOVING } from './moving.mjs';
 import { NEWCOMER } from './newcomer.mjs';
 import { PACE } from './pace.mjs';
 import { PEOPLE } from './people.mjs';
@@ -387,6 +388,7 @@ export const TESTS = {
   ...EVENING,
   ...LESSONS,
   ...LAYOUT,
+  ...MOVING,
   ...NEWCOMER,
   ...PACE,
   ...PEOPLE,

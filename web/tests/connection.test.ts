@@ -65,7 +65,7 @@ describe('the connection', () => {
   it('greets, then follows from the last step seen', () => {
     connection.follow('t', () => ({ step: 7, chat: 'c3' }));
     greet();
-    expect(wire().sent).toEqual([{ type: 'hello', version: 1 }, { type: 'subscribe', table: 't', from: 7, patches: true, lang: 'en', chat_after: 'c3' }]);
+    expect(wire().sent).toEqual([{ type: 'hello', version: 1, moves: true }, { type: 'subscribe', table: 't', from: 7, patches: true, lang: 'en', chat_after: 'c3' }]);
     expect(connection.status).toBe('open');
   });
   it('comes back by itself and goes on from there', () => {

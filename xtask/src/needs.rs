@@ -20,7 +20,7 @@ struct Need {
     find: fn() -> Option<PathBuf>,
 }
 
-const NEEDS: [Need; 8] = [
+const NEEDS: [Need; 7] = [
     Need {
         name: "npm",
         purpose: "the browser side",
@@ -69,13 +69,6 @@ const NEEDS: [Need; 8] = [
         package: "python3-venv",
         elsewhere: "install Python 3.10 or newer with the modules venv and ensurepip",
         find: crate::python::interpreter,
-    },
-    Need {
-        name: "PyTorch",
-        purpose: "the example bot that learns with it",
-        package: "python3-torch",
-        elsewhere: "run `pip install torch numpy`, or set TORCH_PYTHON to a Python that has both",
-        find: crate::python::torch,
     },
 ];
 

@@ -24,9 +24,9 @@ use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use client::{Http, Person, quick, seated};
+use client::{Http, PATIENCE, Person, quick, seated};
 use nats::Nats;
-use player::{Breaks, play_out};
+use player::{Breaks, play_out_across};
 use port::port;
 use postgres::Cluster;
 use support::{Folder, landsraad, output};
@@ -81,7 +81,7 @@ async fn balance(listener: TcpListener, nodes: Vec<SocketAddr>) {
 async fn ready(node: SocketAddr) {
     let begin = Instant::now();
     while Http::new(node).get("/healthz/ready").await.status != 200 {
-        assert!(begin.elapsed() < Duration::from_mins(1), "a node does not start");
+        assert!(begin.elapsed() < PATIENCE, "a node does not start");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
@@ -90,7 +90,7 @@ async fn ready(node: SocketAddr) {
 async fn play(proxy: SocketAddr) {
     let people = [Person::guest(proxy, "Ann").await, Person::guest(proxy, "Ben").await];
     let table = seated(&people, quick()).await;
-    let players = play_out(&people, &table, Breaks::Often).await;
+    let players = play_out_across(&people, &table, Breaks::Often).await;
     assert!(players.iter().all(|player| player.last["outcome"].is_object()));
 }
 

@@ -449,6 +449,7 @@ impl Connection {
                     return self.refuse_about(&Subject { table: Some(table), key: None }, problem);
                 }
                 self.tables.insert(table.clone());
+                self.out.subscribes(&table);
                 let (who, out, caller) = (self.who.clone(), self.out.clone(), self.caller.clone());
                 let form = Form::new(patches, lang);
                 Cmd::Subscribe { who, seat, from, chat_after, share, form, out, caller }

@@ -58,6 +58,7 @@ class LandsraadEnv(AECEnv):  # type: ignore[misc]
         self.observation_spaces = dict.fromkeys(self.possible_agents, observation)
         self.action_spaces = {agent: spaces.Discrete(_native.ACTIONS) for agent in self.possible_agents}
         self.match: Match | None = None
+        self.agent_selection = self.possible_agents[0]
 
     def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]
@@ -105,24 +106,22 @@ class LandsraadEnv(AECEnv):  # type: ignore[misc]
             self.infos = {agent: {"view": table.view(self.seat(agent))} for agent in self.agents}
 
     def step(self, action: int | None) -> None:
-        agent = self.agent_selection
+        table, agent = self.table, self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
             raise ValueError(f"{agent} must act")
         self._cumulative_rewards[agent] = 0.0
-        self.table.apply_number(self.seat(agent), int(action))
+        table.apply_number(self.seat(agent), int(action))
         self._clear_rewards()
         self._run_on()
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
-        seat = self.seat(agent)
-        mask = np.zeros(_native.ACTIONS, np.int8)
-        if agent == self.agent_selection:
-            mask = self.table.mask(seat)
-        return {"observation": self.table.features(seat), "action_mask": mask}
+        table, seat = self.table, self.seat(agent)
+        mask = table.mask(seat) if agent == self.agent_selection else np.zeros(_native.ACTIONS, np.int8)
+        return {"observation": table.features(seat), "action_mask": mask}
 
     def decision(self, agent: str) -> Decision | None:
         """What the agent is asked, in words."""

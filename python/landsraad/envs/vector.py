@@ -60,7 +60,9 @@ class VectorEnv:
         self.seats = self._batch.seats
         self.width = self._batch.width
         self.actions = _native.ACTIONS
+        self._seed = seed
         self._now = self._arrays(())
+        self.reset()
 
     def _arrays(self, front: tuple[int, ...]) -> Step:
         n = (*front, self.lanes)
@@ -72,10 +74,10 @@ class VectorEnv:
             np.zeros(n, np.bool_),
         )
 
-    def reset(self, seed: int = 0) -> Step:
-        """Starts every lane again."""
+    def reset(self, seed: int | None = None) -> Step:
+        """Starts every lane again, from the seed that the environment was made with if none is given."""
         now = self._now
-        self._batch.reset(whole_number("seed", seed), now.arrays())
+        self._batch.reset(whole_number("seed", self._seed if seed is None else seed), now.arrays())
         return now
 
     def step(self, actions: npt.ArrayLike) -> Step:

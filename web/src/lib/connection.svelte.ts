@@ -111,7 +111,7 @@ export class Connection {
     this.status = this.tries === 0 ? 'connecting' : 'waiting';
     const socket = this.around.open();
     this.socket = socket;
-    socket.onopen = () => this.raw({ type: 'hello', version: VERSION });
+    socket.onopen = () => this.raw({ type: 'hello', version: VERSION, moves: true });
     socket.onmessage = (event) => this.take(event.data);
     socket.onclose = () => this.lost(socket);
   }

@@ -62,6 +62,12 @@ impl Newcomers {
         self.waiting.retain(|newcomer| !is_it(&newcomer.sub));
     }
 
+    /// Ends all waits, or those for the log of one place. Returns who waited.
+    pub fn give_up(&mut self, place: Option<usize>) -> Vec<Sub> {
+        let is_meant = |newcomer: &mut Newcomer| place.is_none_or(|place| place == newcomer.sub.place());
+        self.waiting.extract_if(.., is_meant).map(|newcomer| newcomer.sub).collect()
+    }
+
     /// Ends the wait with this ticket. Returns whether somebody still waited.
     pub fn take(&mut self, ticket: u64) -> bool {
         let before = self.waiting.len();
@@ -241,5 +247,10 @@ mod tests {
         assert!(newcomers.take(1) && newcomers.take(2));
         assert_eq!(newcomers.begin(PUBLIC).unwrap()[0].ticket, 4);
         assert!(newcomers.begin(1).is_none(), "nobody waits there");
+        let gone = |newcomers: &mut Newcomers, place| {
+            newcomers.give_up(place).iter().map(|sub| sub.out().conn()).collect::<Vec<_>>()
+        };
+        assert_eq!(gone(&mut newcomers, Some(0)), [3]);
+        assert_eq!(gone(&mut newcomers, None), [4]);
     }
 }

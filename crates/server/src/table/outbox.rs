@@ -1,6 +1,6 @@
 //! The sending side of a connection, with a bound on what waits for its reader.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -62,7 +62,35 @@ pub struct Outbox {
     /// Whether the client subscribes again by itself when a table has moved.
     follows: Arc<AtomicBool>,
     /// The tables for which it will be asked to do so in a moment.
-    later: Arc<Mutex<HashSet<String>>>,
+    later: Arc<Mutex<Later>>,
+}
+
+/// The tables for which a client will be asked to subscribe again, each with the number of that request.
+#[derive(Debug, Default)]
+struct Later {
+    last: u64,
+    tables: HashMap<String, u64>,
+}
+
+impl Later {
+    /// Adds a request. Returns its number, or `None` if there is one for the table.
+    fn add(&mut self, table: &str) -> Option<u64> {
+        if self.tables.contains_key(table) {
+            return None;
+        }
+        self.last += 1;
+        self.tables.insert(table.to_owned(), self.last);
+        Some(self.last)
+    }
+
+    /// Removes the request with this number. Returns whether it was still there.
+    fn take(&mut self, table: &str, number: u64) -> bool {
+        let is_it = self.tables.get(table) == Some(&number);
+        if is_it {
+            self.tables.remove(table);
+        }
+        is_it
+    }
 }
 
 /// How long a client waits before it asks again for a table that no node has yet. That is rare enough for its quota of subscriptions.
@@ -126,18 +154,23 @@ impl Outbox {
             return self.move_on(table);
         }
         // Once for all that it has asked for meanwhile.
-        if !self.later().insert(table.to_owned()) {
-            return;
-        }
+        let Some(number) = self.later().add(table) else { return };
         let (out, table) = (self.clone(), table.to_owned());
         tokio::spawn(async move {
             tokio::time::sleep(AGAIN).await;
-            out.later().remove(&table);
-            out.move_on(&table);
+            let is_due = out.later().take(&table, number);
+            if is_due {
+                out.move_on(&table);
+            }
         });
     }
 
-    fn later(&self) -> MutexGuard<'_, HashSet<String>> {
+    /// Notes that the client has subscribed by itself, so that it need not be asked to.
+    pub fn subscribes(&self, table: &str) {
+        self.later().tables.remove(table);
+    }
+
+    fn later(&self) -> MutexGuard<'_, Later> {
         self.later.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -230,6 +263,22 @@ pub mod tests {
         let (out, _received) = outbox(3, 1_000, &all);
         (0..4).for_each(|_| out.send_text(text(1)));
         assert!(out.is_too_slow(), "too many messages");
+    }
+
+    #[test]
+    fn a_client_that_has_subscribed_meanwhile_is_not_asked_to() {
+        let (out, _received) = roomy(1);
+        let first = out.later().add("t").unwrap();
+        assert_eq!(out.later().add("t"), None, "once for each table");
+        let other = out.later().add("u").unwrap();
+        out.subscribes("t");
+        // It was refused and waits again, until the time of the second request.
+        let second = out.later().add("t").unwrap();
+        let taken = [("t", first), ("u", other), ("t", second), ("t", second)].map(|(table, number)| {
+            let mut later = out.later();
+            later.take(table, number)
+        });
+        assert_eq!(taken, [false, true, true, false]);
     }
 
     #[test]

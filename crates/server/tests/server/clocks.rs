@@ -43,11 +43,18 @@ async fn the_clock_answers_for_the_silent_with_the_default_and_hands_back(databa
     assert_eq!(info["table"]["seats"][0]["sitter"]["id"], people[0].id.as_str());
     assert!(info["table"]["seats"][0]["caretaker"].is_null());
     // The bank is used up. From now on each decision has four seconds, and the player can play the seat again.
-    let asked = line.until(|m| m["type"] == "update" && m["decision"].is_object()).await;
-    let (left, bank) = running(&mut line, 0).await;
-    assert!(bank == 0 && left <= 4_000, "{left} {bank}");
-    let answer = line.act(&table, 0, &asked["step"], "mine", &asked["decision"]["default"]["action"]).await;
-    assert_eq!(answer["type"], "ack", "{answer}");
+    loop {
+        let asked = line.until(|m| m["type"] == "update" && m["decision"].is_object()).await;
+        let (left, bank) = running(&mut line, 0).await;
+        assert!(bank == 0 && left <= 4_000, "{left} {bank}");
+        let (key, action) = (format!("mine {}", asked["step"]), &asked["decision"]["default"]["action"]);
+        let answer = line.act(&table, 0, &asked["step"], &key, action).await;
+        if answer["type"] == "ack" {
+            break;
+        }
+        // On a busy machine the clock may be faster than this player.
+        assert_eq!(answer["kind"], "stale", "{answer}");
+    }
     // The journal has the answer that was given for the seat, with its cause.
     let db =
         landsraad_server::storage::open(house.config.database.as_deref(), &house.config.data).await.unwrap();

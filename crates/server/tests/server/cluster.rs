@@ -2,21 +2,20 @@
 //! dies.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use landsraad_server::storage::{
     self, Fault, Fence, Given, Leases, NodeRow, Owner, StorageError, WANTED, Write,
 };
-use landsraad_server::{ADVISE, CHANCES, Config, Envelope, Limits, Queue, Undone};
+use landsraad_server::{Config, Limits};
 use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 
-use crate::client::{Http, Line, Person, any_answer, quick, seated};
+use crate::client::{Http, Line, PATIENCE, Person, any_answer, quick, seated};
 use crate::house::{Folder, House, config, run};
 use crate::nats::Nats;
 use crate::nodes::{Blow, Nodes};
-use crate::player::{Breaks, play_out};
+use crate::player::{Breaks, play_out_across};
 use crate::postgres;
 
 const LEASE: Duration = Duration::from_mins(1);
@@ -227,7 +226,7 @@ fn one_stale_table_does_not_fail_the_others_of_its_group_commit() {
 /// Nodes in this process.
 pub struct Here {
     pub houses: Vec<House>,
-    nats: Nats,
+    pub nats: Nats,
     /// The database.
     url: String,
 }
@@ -280,11 +279,11 @@ fn people_on_different_nodes_play_one_table_to_its_end() {
         let ben = here.houses[1].guest("Ben").await;
         let people = [ann.clone(), ben.clone()];
         let table = seated(&people, quick()).await;
-        let players = play_out(&people, &table, Breaks::Never).await;
+        let players = play_out_across(&people, &table, Breaks::Never).await;
         assert!(players.iter().all(|player| player.last["outcome"].is_object()));
         // Lines break all the time, and each new one goes on where the last one was.
         let table = seated(&people, quick()).await;
-        let players = play_out(&people, &table, Breaks::Often).await;
+        let players = play_out_across(&people, &table, Breaks::Often).await;
         assert!(players.iter().all(|player| player.last["outcome"].is_object()));
         // A stranger on either node sees the same end.
         let mut ends = Vec::new();
@@ -386,103 +385,6 @@ fn advice_is_given_for_a_table_of_another_node() {
 }
 
 #[test]
-fn win_chances_and_reviews_are_computed_by_a_worker_and_are_those_of_a_node() {
-    run(async {
-        let here = Here::start(2).await;
-        let people = [here.houses[0].guest("Ann").await, here.houses[0].guest("Ben").await];
-        let table = seated(&people, quick()).await;
-        play_out(&people, &table, Breaks::Never).await;
-        let paths = ["chances", "review?seat=1"].map(|what| format!("/api/tables/{table}/{what}"));
-        let mut near = Vec::new();
-        for path in &paths {
-            let reply = people[0].http.get(path).await;
-            assert_eq!(reply.status, 200, "{}", reply.body);
-            near.push(reply.json());
-        }
-        let done = Arc::new(AtomicUsize::new(0));
-        let count = done.clone();
-        let job = move |bytes: &[u8]| {
-            count.fetch_add(1, Ordering::Relaxed);
-            let envelope = Envelope::open(bytes)?;
-            match envelope.kind.as_str() {
-                CHANCES => landsraad_server::judge(envelope),
-                _ => landsraad_server::look_back(envelope),
-            }
-        };
-        let queue = Queue::connect(&here.nats.url()).await.unwrap();
-        let asking = queue.clone();
-        let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
-        let worker = tokio::spawn(async move {
-            let stop = async {
-                let _ = stopped.await;
-            };
-            queue.work(2, Arc::new(job), stop).await;
-        });
-        // Until both threads of the worker have surely asked for a job.
-        for _ in 0..4 {
-            let refused = asking.ask(&Envelope::seal(CHANCES, &"no record"), Duration::from_mins(1)).await;
-            assert!(matches!(refused, Err(Undone::Refused(_))), "{refused:?}");
-        }
-        for (path, near) in paths.iter().zip(near) {
-            let before = done.load(Ordering::Relaxed);
-            let far = here.at(&people[0], 1).http.get(path).await;
-            assert_eq!((far.status, far.json()), (200, near));
-            assert!(done.load(Ordering::Relaxed) > before, "a worker has computed it");
-        }
-        stop.send(()).unwrap();
-        worker.await.unwrap();
-    });
-}
-
-#[test]
-fn a_worker_gives_advice_about_a_match_in_play() {
-    run(async {
-        let here = Here::start(1).await;
-        let ann = here.houses[0].guest("Ann").await;
-        let seats = json!([{"kind": "me"}, {"kind": "bot"}, {"kind": "bot"}]);
-        let table = ann.table_of("dune", Some("gf9"), seats, quick()).await;
-        ann.http.ok(&format!("/api/tables/{table}/start"), json!({})).await;
-        // The bots wait for her, and do nothing of their own while the table is paused.
-        let mut line = ann.line().await;
-        line.subscribe(&table, Some(0), None).await;
-        line.until(|m| m["type"] == "update" && m["pending"] == json!([0]) && m["decision"].is_object())
-            .await;
-        ann.http.ok(&format!("/api/tables/{table}/pause"), json!({})).await;
-        let paths = ["odds", "hint"].map(|what| format!("/api/tables/{table}/{what}"));
-        let mut alone = Vec::new();
-        for path in &paths {
-            let reply = ann.http.get(path).await;
-            assert_eq!(reply.status, 200, "{}", reply.body);
-            alone.push(reply.json());
-        }
-        let done = Arc::new(AtomicUsize::new(0));
-        let count = done.clone();
-        let job = move |bytes: &[u8]| {
-            let envelope = Envelope::open(bytes)?;
-            if envelope.kind != ADVISE {
-                return Err("another job".into());
-            }
-            count.fetch_add(1, Ordering::Relaxed);
-            landsraad_server::give_advice(envelope)
-        };
-        let queue = Queue::connect(&here.nats.url()).await.unwrap();
-        let asking = queue.clone();
-        let worker = tokio::spawn(async move { queue.work(1, Arc::new(job), std::future::pending()).await });
-        for (path, alone) in paths.iter().zip(alone) {
-            // Until the worker has surely asked for a job.
-            let refused = asking.ask(&Envelope::seal(CHANCES, &"no record"), Duration::from_mins(1)).await;
-            assert!(matches!(refused, Err(Undone::Refused(_))), "{refused:?}");
-            let before = done.load(Ordering::Relaxed);
-            let reply = ann.http.get(path).await;
-            assert_eq!((reply.status, reply.json()), (200, alone));
-            // More than once if the worker was taken for lost, on a busy machine.
-            assert!(done.load(Ordering::Relaxed) > before, "the worker has said it");
-        }
-        worker.abort();
-    });
-}
-
-#[test]
 fn a_slow_table_sleeps_in_nobodys_memory_and_any_node_wakes_it_when_it_is_due() {
     run(async {
         let here = Here::start_with(2, |config| config.limits.idle_seconds = 1).await;
@@ -547,7 +449,7 @@ fn a_request_whose_node_stops_is_refused_for_now_and_known_as_lost_when_the_node
         let begin = std::time::Instant::now();
         let mut statuses = vec![keyed(second).post("/api/tables", new.clone()).await.status];
         while statuses.last() != Some(&409) {
-            assert!(begin.elapsed() < Duration::from_secs(30), "{statuses:?}");
+            assert!(begin.elapsed() < PATIENCE, "{statuses:?}");
             tokio::time::sleep(Duration::from_millis(100)).await;
             statuses.push(keyed(second).post("/api/tables", new.clone()).await.status);
         }
@@ -556,7 +458,7 @@ fn a_request_whose_node_stops_is_refused_for_now_and_known_as_lost_when_the_node
         nodes.nodes[0].ready().await;
         let mut again = keyed(second).post("/api/tables", new.clone()).await;
         while again.status != 200 {
-            assert!(begin.elapsed() < Duration::from_secs(30), "{}", again.body);
+            assert!(begin.elapsed() < PATIENCE, "{}", again.body);
             again = keyed(second).post("/api/tables", new.clone()).await;
         }
     });
@@ -589,13 +491,12 @@ fn the_quotas_of_an_account_and_of_an_address_hold_for_all_nodes_together() {
         for n in 0..12 {
             assert_eq!(far(0).post("/api/guest", name(n)).await.status, 200);
         }
-        tokio::time::sleep(Duration::from_secs(1)).await;
-        let more = async |n: usize| far(1).post("/api/guest", name(n)).await.status == 200;
         let mut taken = 0;
-        for n in 20..32 {
-            taken += usize::from(more(n).await);
+        while far(1).post("/api/guest", name(20 + taken)).await.status == 200 {
+            taken += 1;
+            assert!(taken < 12, "with two quotas an address has twice as many new names");
+            tokio::time::sleep(Duration::from_millis(500)).await;
         }
-        assert!(taken < 12, "two quotas: {taken}");
     });
 }
 
@@ -613,13 +514,22 @@ fn wrong_passwords_slow_an_account_on_all_nodes_while_nats_is_away() {
         .await
         .unwrap();
         let wrong = json!({"name": "Carla", "password": "not the password"});
-        for _ in 0..8 {
-            here.houses[0].http().from(7).post("/api/login", wrong.clone()).await;
+        let begin = std::time::Instant::now();
+        // From another address on another node. After the first wrong ones the wait is so short that it may be over on a busy
+        // machine; then more are tried, from a new address.
+        for from in 7.. {
+            for _ in 0..8 {
+                here.houses[0].http().from(from).post("/api/login", wrong.clone()).await;
+            }
+            let answer = here.houses[1].http().from(6).post("/api/login", carla.clone()).await;
+            if answer.status == 429 {
+                break;
+            }
+            assert_eq!(answer.status, 200, "{}", answer.body);
+            assert!(begin.elapsed() < PATIENCE && from < 200, "the other node knows of no wrong password");
         }
-        let refused = here.houses[1].http().from(8).post("/api/login", carla.clone()).await;
-        assert_eq!(refused.status, 429, "from another address on another node: {}", refused.body);
         let other = json!({"name": "Nobody", "password": "not the password"});
-        assert_eq!(here.houses[1].http().from(8).post("/api/login", other).await.status, 401);
+        assert_eq!(here.houses[1].http().from(5).post("/api/login", other).await.status, 401);
     });
 }
 
@@ -664,7 +574,7 @@ fn a_node_that_cannot_renew_refuses_for_now_and_answers_nothing_from_memory() {
         }
         assert_eq!((answer.status, &answer.json()["table"]["status"]), (200, &json!("running")));
         let people = [ann, ben];
-        let players = play_out(&people, &table, Breaks::Never).await;
+        let players = play_out_across(&people, &table, Breaks::Never).await;
         assert!(players[0].last["outcome"].is_object());
     });
 }
@@ -738,7 +648,7 @@ fn tables_are_handed_over_when_a_node_leaves_and_come_back_when_it_dies() {
         let people = [here.at(&ann, 1), here.at(&ben, 1)];
         let after = people[0].line().await.watch(&table, Some(0)).await;
         assert_eq!((&before["step"], &before["view"]), (&after["step"], &after["view"]));
-        let players = play_out(&people, &table, Breaks::Never).await;
+        let players = play_out_across(&people, &table, Breaks::Never).await;
         assert!(players[0].last["outcome"].is_object());
     });
 }

@@ -55,4 +55,6 @@ mod undo;
 mod upgrade;
 mod victim;
 mod votes;
+#[cfg(target_os = "linux")]
+mod workers;
 mod workload;

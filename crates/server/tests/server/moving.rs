@@ -1,14 +1,13 @@
 //! Tables that move from node to node while people watch them.
 
-use std::time::Duration;
-
 use serde_json::{Value, json};
 
 use crate::client::{Line, any_answer, quick};
 use crate::cluster::Here;
 use crate::house::run;
 
-/// Answers until the seat has answered so often, and returns the step it was sent last.
+/// Answers until the seat has answered so often, and returns the step it was sent last. Each step comes once, also where the table
+/// moves meanwhile.
 async fn answer_some(line: &mut Line, table: &str, first: Value, times: usize) -> u64 {
     let mut luck = crate::client::Luck(3);
     let (mut picture, mut answered) = (first, 0);
@@ -20,8 +19,13 @@ async fn answer_some(line: &mut Line, table: &str, first: Value, times: usize) -
             line.send(act).await;
             answered += 1;
         }
-        picture = line.until(|m| m["type"] == "update" || m["type"] == "moved").await;
-        assert_eq!(picture["type"], "update", "a table that has found its node stays there");
+        let heard = line.until(|m| m["type"] == "update" || m["type"] == "moved").await;
+        if heard["type"] == "moved" {
+            let step = picture["step"].as_u64().map(|step| step as u32);
+            line.subscribe(table, Some(0), step).await;
+            continue;
+        }
+        picture = heard;
     }
     picture["step"].as_u64().unwrap()
 }
@@ -39,7 +43,6 @@ fn a_table_moves_without_closing_the_lines_of_those_who_watch_it() {
         let first = line.watch(&table, Some(0)).await;
         let step = answer_some(&mut line, &table, first, 2).await;
         here.houses[0].stop().await;
-        let begun = std::time::Instant::now();
         // The same line is asked to subscribe again, until the table has its new owner.
         let again = loop {
             let heard = line.until(|m| m["type"] == "moved" || m["reset"] == true).await;
@@ -48,7 +51,6 @@ fn a_table_moves_without_closing_the_lines_of_those_who_watch_it() {
             }
             line.subscribe(&table, Some(0), None).await;
         };
-        assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
         assert!(again["step"].as_u64() >= Some(step), "nothing was lost: {step}, {}", again["step"]);
         assert!(answer_some(&mut line, &table, again, 2).await > step, "and the match goes on over it");
     });

@@ -94,6 +94,8 @@ pub struct Report {
     /// How many writes of stale owners were refused.
     pub stale: usize,
     tables: usize,
+    /// How often a person has followed a table over the same line.
+    moved: usize,
 }
 
 impl Report {
@@ -120,13 +122,13 @@ impl Report {
             );
         }
         let Verdict { acknowledged, lost, doubled, half, deals, disordered } = self.verdict;
-        text += "\n| rounds | tables | acknowledged | lost | doubled | deals kept | half deals | not linearizable | stale writes refused |\n\
-                 | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n";
+        text += "\n| rounds | tables | acknowledged | lost | doubled | deals kept | half deals | not linearizable | stale writes refused | followed |\n\
+                 | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n";
         let rounds: usize = self.lines.values().map(|line| line.rounds).sum();
-        let (tables, stale) = (self.tables, self.stale);
+        let Report { tables, stale, moved, .. } = self;
         let _ = writeln!(
             text,
-            "| {rounds} | {tables} | {acknowledged} | {lost} | {doubled} | {deals} | {half} | {disordered} | {stale} |"
+            "| {rounds} | {tables} | {acknowledged} | {lost} | {doubled} | {deals} | {half} | {disordered} | {stale} | {moved} |"
         );
         text
     }
@@ -304,5 +306,6 @@ pub async fn rounds(blows: &[Blow], count: usize, limit: Duration, seed: u64, ta
     db.close().await;
     report.stale = nodes.logged("another node has taken table");
     report.tables = work.tables();
+    report.moved = work.moved();
     report
 }

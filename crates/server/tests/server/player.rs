@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
+use futures_util::SinkExt;
 use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::Message;
 
 use crate::client::{Line, Luck, PATIENCE, Person, any_answer};
 
@@ -21,6 +23,8 @@ pub struct Player {
     /// Every kind of moment at which the line was broken.
     pub broken: BTreeSet<String>,
     keys: u32,
+    /// Whether the line may be closed and an answer may have to wait, because the table is on another node.
+    across: bool,
 }
 
 /// When a player's line breaks.
@@ -45,7 +49,14 @@ impl Player {
             last: Value::Null,
             broken: BTreeSet::new(),
             keys: 0,
+            across: false,
         }
+    }
+
+    /// The same at a node of a cluster: on a busy machine a table may be out of reach for a moment.
+    pub fn across(mut self) -> Player {
+        self.across = true;
+        self
     }
 
     fn step(&self) -> u64 {
@@ -89,22 +100,35 @@ impl Player {
         }
     }
 
-    /// The next message. A line that hears nothing for a while says that it is still there, as a browser does.
-    async fn hear(&self, line: &mut Line) -> Value {
+    /// The next message; `None` if the line was closed and may be. A line that hears nothing for a while says that it is still
+    /// there, as a browser does.
+    async fn hear(&self, line: &mut Line) -> Option<Value> {
         let end = Instant::now() + PATIENCE;
         loop {
             if let Ok(text) = tokio::time::timeout(Duration::from_millis(500), line.next_text()).await {
-                return serde_json::from_str(&text.expect("the line stays open")).unwrap();
+                assert!(text.is_some() || self.across, "the line stays open");
+                return text.map(|text| serde_json::from_str(&text).unwrap());
             }
             assert!(Instant::now() < end, "no message came to seat {}: {}", self.seat, self.last);
-            line.send(json!({"type": "ping", "n": 0})).await;
+            self.send(line, &json!({"type": "ping", "n": 0})).await;
         }
+    }
+
+    async fn send(&self, line: &mut Line, message: &Value) {
+        let sent = line.ws.send(Message::Text(message.to_string().into())).await;
+        assert!(sent.is_ok() || self.across, "the line stays open");
+    }
+
+    /// A line that subscribes from the last step seen.
+    async fn connected(&self) -> Line {
+        let mut line = self.person.line().await;
+        line.subscribe(&self.table, Some(self.seat), Some(self.step() as u32)).await;
+        line
     }
 
     /// Plays until the match is over. `breaks` says when the line breaks.
     pub async fn play(&mut self, breaks: Breaks) {
-        let mut line = self.person.line().await;
-        line.subscribe(&self.table, Some(self.seat), Some(self.step() as u32)).await;
+        let mut line = self.connected().await;
         let (mut in_flight, mut answered): (Option<String>, u64) = (None, 0);
         loop {
             if self.last["outcome"].is_object() {
@@ -115,19 +139,23 @@ impl Player {
                 self.keys += 1;
                 let key = format!("{}-{}", self.seat, self.keys);
                 let action = any_answer(decision, &mut self.luck);
-                line.send(json!({"type": "act", "table": self.table, "seat": self.seat,
-                    "step": self.last["step"], "key": key, "action": action}))
-                    .await;
+                let act = json!({"type": "act", "table": self.table, "seat": self.seat,
+                    "step": self.last["step"], "key": key, "action": action});
+                self.send(&mut line, &act).await;
                 in_flight = Some(key);
             }
             if self.breaks_now(breaks) {
                 // The line breaks without a close, and the next one subscribes from the last step seen.
                 drop(line);
-                line = self.person.line().await;
-                line.subscribe(&self.table, Some(self.seat), Some(self.step() as u32)).await;
+                line = self.connected().await;
                 in_flight = None;
             }
-            let message = self.hear(&mut line).await;
+            let Some(message) = self.hear(&mut line).await else {
+                tokio::time::sleep(Duration::from_millis(200)).await;
+                line = self.connected().await;
+                in_flight = None;
+                continue;
+            };
             match message["type"].as_str().unwrap() {
                 "update" => self.take(message),
                 "history" => self.take_part(&message),
@@ -137,11 +165,12 @@ impl Player {
                 }
                 "refused" => {
                     let kind = message["kind"].as_str().unwrap();
+                    let away = kind == "unavailable" && self.across;
                     assert!(
-                        ["stale", "not_your_turn", "not_running", "too_fast"].contains(&kind),
+                        away || ["stale", "not_your_turn", "not_running", "too_fast"].contains(&kind),
                         "{message}"
                     );
-                    if kind == "too_fast" {
+                    if away || kind == "too_fast" {
                         // A quick machine plays faster than people may.
                         tokio::time::sleep(Duration::from_millis(200)).await;
                     }
@@ -155,10 +184,17 @@ impl Player {
 
 /// All seats play to the end, each over its own line.
 pub async fn play_out(people: &[Person], table: &str, breaks: Breaks) -> Vec<Player> {
-    let tasks: Vec<_> = (0..)
-        .zip(people)
-        .map(|(seat, person)| {
-            let mut player = Player::new(person, table, seat);
+    all_play((0..).zip(people).map(|(seat, person)| Player::new(person, table, seat)), breaks).await
+}
+
+/// The same at the nodes of a cluster.
+pub async fn play_out_across(people: &[Person], table: &str, breaks: Breaks) -> Vec<Player> {
+    all_play((0..).zip(people).map(|(seat, person)| Player::new(person, table, seat).across()), breaks).await
+}
+
+async fn all_play(players: impl Iterator<Item = Player>, breaks: Breaks) -> Vec<Player> {
+    let tasks: Vec<_> = players
+        .map(|mut player| {
             tokio::spawn(async move {
                 player.play(breaks).await;
                 player

@@ -292,14 +292,16 @@ async fn a_bot_takes_its_time_once_however_many_private_steps_it_makes(database:
         tokio::time::sleep(Duration::from_millis(300)).await;
         let steps = db.steps(&table, 0).await.unwrap();
         let entries: Vec<Value> = steps.iter().map(|(_, body)| serde_json::from_str(body).unwrap()).collect();
-        if waited(&entries, true).len() >= 2 && waited(&entries, false).len() >= 3 {
+        // On a busy machine a bot may think for longer than it waits, but not every time.
+        let within = waited(&entries, true);
+        let between = waited(&entries, false);
+        if within.len() >= 2 && within.iter().min() < Some(&1_250) && between.len() >= 3 {
             break entries;
         }
-        assert!(begin.elapsed() < PATIENCE, "only {} steps", entries.len());
+        assert!(begin.elapsed() < PATIENCE, "a private step waits again: {within:?} {between:?}");
     };
     db.close().await;
-    let (within, between) = (waited(&entries, true), waited(&entries, false));
-    assert!(within.iter().min() < Some(&1_250), "a private step waits again: {within:?}");
+    let between = waited(&entries, false);
     assert!(between.iter().max() >= Some(&2_500), "the pace is kept between answers: {between:?}");
 }
 both!(a_bot_takes_its_time_once_however_many_private_steps_it_makes);

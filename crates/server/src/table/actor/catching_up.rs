@@ -160,7 +160,13 @@ impl Table {
 
     /// Starts the computation of the log of a place in the pool, if somebody waits for it and it is not under way.
     fn compute_log(&mut self, place: usize) {
-        let Some(live) = &self.live else { return };
+        let Some(live) = &self.live else {
+            // The match was taken out of memory, and nobody else would remember them.
+            for sub in self.newcomers.give_up(Some(place)) {
+                self.turn_viewer_away(sub.out(), unavailable(&StorageError::Closed));
+            }
+            return;
+        };
         let (header, n, upto) = (live.header().clone(), live.journal().len(), live.track(place).step());
         let Some(newcomers) = self.newcomers.begin(place) else { return };
         let (doc, db, to_self) = (self.doc.clone(), self.on.db.clone(), self.to_self.clone());

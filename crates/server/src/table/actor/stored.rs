@@ -43,9 +43,11 @@ impl Table {
     /// for others.
     pub(super) async fn leave_node(&mut self, asleep: Option<Sleep>) {
         let Some(fence) = self.fence.take() else { return };
-        // A connection that watches as several seats subscribes again for all of them.
+        // A connection that watches as several seats subscribes again for all of them. Those who wait for their log will not be sent
+        // it by this node.
         let mut connections = HashSet::new();
-        for sub in self.audience.iter().filter(|sub| connections.insert(sub.out().conn())) {
+        let waiting = self.newcomers.give_up(None);
+        for sub in self.audience.iter().chain(&waiting).filter(|sub| connections.insert(sub.out().conn())) {
             // Not at once: until the lease is given back, the table would be loaded here again.
             sub.out().move_on_later(&self.doc.id);
         }
