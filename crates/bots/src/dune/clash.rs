@@ -301,7 +301,8 @@ impl Position<'_> {
             // What is best against somebody who plays what he has, among what is sound against anybody.
             let gains = solver.plan_values(Who::First, hand, &careless(duel))?;
             let slack = SLACK + limit;
-            let sound = sound(&values, slack, mixed);
+            let plans = &duel.hands(Who::First)[0].plans;
+            let sound = better_cards(plans, &values, gains, &sound(&values, slack, mixed));
             tried.extend(best_of(gains, &values, slack).map(|best| Mixed::pure(best, values.len())));
             let most = sound.odds().iter().copied().fold(0.0, f64::max);
             tried.extend(fewer.map(|rare| sound.trimmed(sense.trim + rare * most)));
@@ -480,6 +481,20 @@ fn best_of(gains: &[f64], values: &[f64], slack: f64) -> Option<usize> {
     let top = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let plans = (0..gains.len()).filter(|&i| values[i] >= top - slack);
     plans.max_by(|&a, &b| gains[a].total_cmp(&gains[b]).then(b.cmp(&a)))
+}
+
+/// The same mixture with the cards changed in plans where others are worth as much against a careful opponent and more against
+/// a careless one: poison instead of a projectile once no Snooper is left.
+fn better_cards(plans: &[Plan], values: &[f64], gains: &[f64], mixed: &Mixed) -> Mixed {
+    let mut weights = vec![0.0; plans.len()];
+    for (i, share) in mixed.odds().iter().enumerate().filter(|(_, share)| **share > 0.0) {
+        let head = |p: &Plan| (p.leader, p.alive, p.dead);
+        let same = (0..plans.len()).filter(|&j| head(&plans[j]) == head(&plans[i]));
+        let as_good = same.filter(|&j| values[j] >= values[i] - SLACK / 2.0);
+        let best = as_good.max_by(|&a, &b| gains[a].total_cmp(&gains[b]).then(b.cmp(&a))).unwrap_or(i);
+        weights[best] += share;
+    }
+    Mixed::from_weights(&weights)
 }
 
 /// How somebody plays each hand of the second side who does not know mine: as many of its cards as go into a plan, and any

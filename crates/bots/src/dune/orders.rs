@@ -147,8 +147,12 @@ impl Mind<'_> {
         if p.me != Faction::Fremen {
             return Vec::new();
         }
-        let barred: LocSet =
-            p.goals().iter().filter(|(t, _)| !power_of(p.me).may_ship_to(*t)).map(|(t, _)| t.mask()).collect();
+        let barred: LocSet = p
+            .goals()
+            .iter()
+            .filter(|(t, _)| !power_of(p.me).may_ship_to(*t))
+            .map(|(t, _)| t.mask())
+            .collect();
         let onward = |l: &Loc| p.reach(*l, power_of(p.me).move_range()).meets(barred);
         let near = |t: &Territory| power_of(p.me).may_ship_to(*t) && !p.counts(*t);
         Territory::all()

@@ -274,8 +274,12 @@ impl Mind<'_> {
                 },
             ),
             AnyTimeQuestion::About { target } => {
-                // What is said of a plan binds, and my cards can answer it.
-                let plans = opponent == Some(target) && (p.armed() || p.guarded());
+                // What is said of a plan binds, and my cards can answer it: where both of my defences may be right, or where
+                // one of its weapons is known.
+                let weapon = |k: &CardKind| matches!(k, CardKind::ProjectileWeapon | CardKind::PoisonWeapon);
+                let armed = p.of(target).is_some_and(|v| v.known_cards.iter().any(|c| weapon(&c.kind())));
+                let both = p.holds(CardKind::Shield) && p.holds(CardKind::Snooper);
+                let plans = opponent == Some(target) && p.guarded() && (both || armed);
                 self.best_for(say("Cards decide battles.", "Le carte decidono le battaglie."), |a| {
                     let Action::AnyTime(A::About(t)) = a else { return None };
                     Some(match t {
