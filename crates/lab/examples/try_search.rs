@@ -14,6 +14,8 @@
 //! | `from` | the output of `tune`: everybody plays with its last weights (`solo`) |
 //! | `samples`, `every` | a file for positions of the matches with their outcomes; one of so many choices, or the first of each stage |
 //! | `guesses` | how far the apprentices guess traitor cards, 0 for not at all (Dune) |
+//! | `edition` | another edition than gf9 with advanced rules: ah2009 or v29 (Dune) |
+//! | `shrewd` | 0: the apprentices do without the rare judgements (Dune) |
 //! | `positions` | a folder of positions with a move to find: the hero plays each three times instead of matches (Dune) |
 //! | `verbose` | prints how each match ended |
 //! | `stray` | how many answers of a hundred the hero gives at random |
@@ -251,6 +253,9 @@ fn find(folder: &str, bot: &dyn Bot<Dune>, wanted: &Wanted) {
         let wrong: Vec<String> = (1..=3)
             .filter_map(|luck| {
                 let verdict = play::<Dune>(&puzzle, bot, luck).unwrap_or_else(|e| panic!("{name}: {e}"));
+                if wanted.text("verbose") == Some("all") {
+                    println!("{name} {luck}: {}", verdict.said.join("; "));
+                }
                 (!verdict.missed.is_empty()).then(|| verdict.missed.join("; "))
             })
             .collect();
@@ -358,13 +363,19 @@ fn main() {
             });
         }
         "dune" => {
-            let game = Dune::build("gf9", &options.with("advanced", true), 6).expect("a game for six");
+            let edition = wanted.text("edition").unwrap_or("gf9");
+            let options = if edition == "gf9" { options.with("advanced", true) } else { options };
+            let game = Dune::build(edition, &options, 6).expect("a game for six");
             let mentat = dune::mentat(Temperament::BALANCED);
             if let Some(folder) = wanted.text("positions") {
-                return find(folder, &hero(mentat, &wanted), &wanted);
+                return match wanted.text("hero") {
+                    Some("apprentice") => find(folder, &mentat.advisor, &wanted),
+                    _other => find(folder, &hero(mentat, &wanted), &wanted),
+                };
             }
             let mut others = Temperament::BALANCED;
             others.sense.guesses = wanted.number("guesses", others.sense.guesses);
+            others.sense.shrewd = wanted.number("shrewd", 1) != 0;
             let others = dune::Heuristic::new(others);
             run(&name, game, mentat, &others, &wanted, &|s| format!("turn {}", s.turn));
         }

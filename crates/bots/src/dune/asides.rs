@@ -8,6 +8,7 @@ use landsraad_dune::activities::trade::TradeAction;
 use landsraad_dune::activities::windows::anytime::AnyTimeAction;
 use landsraad_dune::data::Territory;
 use landsraad_dune::deals::{DealAction, Offer, Part, Promise};
+use landsraad_dune::factions::power_of;
 use landsraad_dune::state::Phase;
 use landsraad_dune::{Action, Faction};
 use landsraad_kernel::Seeded;
@@ -19,8 +20,11 @@ const SELDOM: u32 = 8;
 
 /// Whether a list of asides may hold something to do. Drafts and pledges are always possible, so these are
 /// looked at only sometimes.
-pub(super) fn worth_a_look(legal: &[Action], luck: &mut Seeded) -> bool {
+pub(super) fn worth_a_look(legal: &[Action], phase: Phase, luck: &mut Seeded) -> bool {
+    let orders = matches!(phase, Phase::Shipment | Phase::Battle);
     let urgent = |a: &Action| match a {
+        // An ally ships, or a battle is about to be decided.
+        Action::Pledge(_) | Action::Special(_) => orders,
         Action::Deal(d) => !matches!(
             d,
             DealAction::Draft(_)
@@ -53,6 +57,9 @@ fn burden(promise: Promise) -> f64 {
     }
 }
 
+/// What a promise costs that could not be broken.
+const IDLE: f64 = 0.5;
+
 fn place(t: Territory) -> f64 {
     if t.is_stronghold() { 9.0 } else { 2.0 }
 }
@@ -63,13 +70,50 @@ impl Mind<'_> {
         let p = self.p;
         let mut worth = f64::from(offer.now) + 0.6 * f64::from(offer.later);
         worth += offer.mine.map_or(0.0, |promise| 0.5 * burden(promise).min(12.0));
-        worth -= offer.yours.map_or(0.0, burden);
-        let binds = matches!(offer.yours, Some(Promise::NotEnter(_) | Promise::NotAttack | Promise::NotShip));
+        let shrewd = p.temper.sense.shrewd;
+        let idle = |promise| shrewd && offer.until <= p.v.turn && self.cannot_break(promise);
+        worth -= offer.yours.map_or(0.0, |promise| if idle(promise) { IDLE } else { burden(promise) });
+        let binds = !offer.yours.is_some_and(idle)
+            && matches!(offer.yours, Some(Promise::NotEnter(_) | Promise::NotAttack | Promise::NotShip));
         // Never sell a victory: neither theirs nor my own.
         if binds && (p.held(from) + 1 >= p.needed(from) || p.held(p.me) + 1 >= p.needed(p.me)) {
             worth -= p.temper.dread;
         }
         worth
+    }
+
+    /// Whether I could not do what a promise forbids in the rest of this turn anyway.
+    fn cannot_break(&self, promise: Promise) -> bool {
+        let p = self.p;
+        match promise {
+            Promise::NotEnter(t) => !self.may_come(t),
+            Promise::NotShip => {
+                !p.to_act.contains(p.me) || p.me != Faction::Guild && p.mine.reserves.is_empty()
+            }
+            Promise::NotBid => matches!(
+                p.v.phase,
+                Phase::Revival | Phase::Shipment | Phase::Battle | Phase::Collection | Phase::Mentat
+            ),
+            Promise::NotAttack => !p.to_act.contains(p.me),
+            Promise::AllyWithYou
+            | Promise::NotAlly(_)
+            | Promise::ShowHand
+            | Promise::ShowTraitors
+            | Promise::ShowPrediction
+            | Promise::Help => false,
+        }
+    }
+
+    /// Whether forces of mine can come to a territory in the rest of this turn.
+    fn may_come(&self, t: Territory) -> bool {
+        let p = self.p;
+        if !p.to_act.contains(p.me) {
+            return false;
+        }
+        // Before shipment much can happen.
+        let ships = power_of(p.me).may_ship_to(t) && !p.mine.reserves.is_empty();
+        let walks = p.mine.forces.keys().any(|&at| p.reach(at, p.range(at.territory())).meets(t.mask()));
+        p.shipment().is_none() || ships || walks
     }
 
     /// Peace for this turn, bought from the faction that could hurt me most. For factions that have something to lose and
@@ -115,6 +159,15 @@ impl Mind<'_> {
     /// What an ally may count on for a card or a shipment: what I can spare.
     fn wanted_pledge(&self) -> u16 {
         let p = self.p;
+        let ships = |f: Faction| p.to_act.contains(f) && p.of(f).is_some_and(|v| !v.reserves.is_empty());
+        // The place that my side lacks is worth all that its landing costs.
+        if p.temper.sense.shrewd
+            && p.shipment().is_some()
+            && p.mine.allies.iter().any(ships)
+            && p.held(p.me) + 1 >= p.needed(p.me)
+        {
+            return p.own.spice;
+        }
         let spare = p.own.spice.saturating_sub(10);
         if p.mine.allies.is_empty() { 0 } else { spare.min(12) }
     }
@@ -139,8 +192,11 @@ impl Mind<'_> {
             // A pledge is raised, never haggled over.
             Action::Pledge(n) => (*n == pledge && pledge > p.own.pledge + 2).then_some(0.3),
             Action::AnyTime(AnyTimeAction::GholaLeader(l)) => {
-                leaderless.then(|| 5.0 + f64::from(p.rules.strength(*l)))
+                let called = self.called_up(*l) - 6.0;
+                let alone = if leaderless { 5.0 + f64::from(p.rules.strength(*l)) } else { 0.0 };
+                Some(called.max(alone))
             }
+            Action::AnyTime(AnyTimeAction::Silence(set)) => Some(self.silencing(*set) - 4.0),
             Action::AnyTime(AnyTimeAction::GholaForces(s)) => {
                 (s.total() >= 5 && p.mine.reserves.total() <= 6).then(|| 4.0 + f64::from(s.special))
             }

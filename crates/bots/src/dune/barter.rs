@@ -233,7 +233,9 @@ impl Mind<'_> {
             Action::Special(SpecialAction::RecoverForces(s)) => {
                 Some(p.horizon * (1.8 * f64::from(s.normal) + 3.2 * f64::from(s.special)) - 5.0)
             }
-            Action::Special(SpecialAction::RecoverLeader(l)) => Some(self.leader_worth(l) - 8.0),
+            Action::Special(SpecialAction::RecoverLeader(l)) => {
+                Some((self.leader_worth(l) - 8.0).max(self.called_up(l) - 8.0))
+            }
             // Back only for a card seen to be good, and with one to play for it.
             Action::Bidding(landsraad_dune::activities::bidding::BiddingAction::Reenter) => {
                 let seen = p.own.row_card.map_or(0.0, |c| p.card_worth(c));

@@ -54,6 +54,14 @@ impl Mind<'_> {
                     Some(f64::from(u8::from(!self.p.friend(*f))))
                 },
             ),
+            // An ally's battle is the ally's to win.
+            Q::Call { .. } if self.my_stake().is_some_and(|stake| stake < 0.0) => self.pick(
+                act(A::Call(false)),
+                say(
+                    "This battle serves me better lost: the traitor stays secret.",
+                    "Questa battaglia mi serve di più persa: il traditore resta segreto.",
+                ),
+            ),
             Q::Call { .. } => self.pick(
                 act(A::Call(true)),
                 say("Treachery wins without losses.", "Il tradimento vince senza perdite."),
@@ -112,7 +120,7 @@ impl Mind<'_> {
             let t = at.territory();
             let mine = p.stands[p.me as usize][t.0 as usize];
             let theirs = p.stands[*against as usize][t.0 as usize];
-            Some(p.stakes(t).0 + 10.0 * p.odds(mine, p.own.spice, *against, theirs))
+            Some(p.stakes(t).win + 10.0 * p.odds(mine, p.own.spice, *against, theirs))
         })
     }
 
@@ -240,7 +248,7 @@ impl Mind<'_> {
             odds.iter().rposition(|p| *p > 0.0)
         })?;
         let share = 100.0 * odds[index] / sum;
-        let stake = 2.0 * self.p.stakes(battle.territory).0;
+        let stake = self.p.stakes(battle.territory).swing().abs();
         let why = match part {
             Part::Lead => facts(
                 format!(

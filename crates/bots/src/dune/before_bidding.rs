@@ -5,7 +5,7 @@ use landsraad_dune::activities::nexus::{NexusAction, NexusQuestion};
 use landsraad_dune::activities::setup::{SetupAction, SetupQuestion};
 use landsraad_dune::activities::spice_blow::{SpiceBlowAction, SpiceBlowQuestion};
 use landsraad_dune::activities::storm::{StormAction, StormQuestion};
-use landsraad_dune::data::{Territory, sector_ahead, sector_mask};
+use landsraad_dune::data::{CardKind, Protection, Territory, sector_ahead, sector_mask};
 use landsraad_dune::{Action, Faction};
 use landsraad_kernel::Seeded;
 
@@ -107,11 +107,17 @@ impl Mind<'_> {
 
     /// What the storm takes from the others minus what it takes from my side, over these sectors ahead.
     fn storm_harvest(&self, sectors: u8) -> f64 {
+        self.swept_away(sectors, false)
+    }
+
+    /// The same if the Shield Wall is blown up before the storm moves.
+    fn swept_away(&self, sectors: u8, blown: bool) -> f64 {
         let p = self.p;
         let mut sum = 0.0;
         for step in 1..=sectors.min(18) {
             for loc in sector_mask(sector_ahead(p.v.storm.clamp(1, 18), step)) {
-                if p.sheltered(loc.territory()) {
+                let t = loc.territory();
+                if p.sheltered(t) && !(blown && t.protection() == Protection::ShieldWall) {
                     continue;
                 }
                 for f in &p.v.factions {
@@ -155,7 +161,7 @@ impl Mind<'_> {
                 say("Here the storm does most for me.", "Qui la tempesta mi giova di più."),
                 |a| {
                     let Action::Storm(A::MoveStorm(n)) = a else { return None };
-                    Some(self.storm_harvest(*n))
+                    Some(self.steered(*n))
                 },
             ),
             StormQuestion::LoseHere { at, .. } => {
@@ -183,12 +189,20 @@ impl Mind<'_> {
 
     /// The best the storm could be made to do, compared with leaving it alone.
     pub(super) fn steering(&self) -> f64 {
-        let left = self.p.v.now.iter().rev().find_map(|n| match n {
-            landsraad_dune::view::Now::Storm(s) => Some(s.left),
-            _ => None,
-        });
-        let still = self.storm_harvest(left.unwrap_or(4));
-        (0..=10).map(|n| self.storm_harvest(n)).fold(f64::NEG_INFINITY, f64::max) - still
+        let still = self.storm_harvest(self.p.storm_left().unwrap_or(4));
+        (0..=10).map(|n| self.steered(n)).fold(f64::NEG_INFINITY, f64::max) - still
+    }
+
+    /// What a storm of so many sectors does, with Family Atomics if I can play them and they help.
+    fn steered(&self, sectors: u8) -> f64 {
+        let p = self.p;
+        let plain = self.storm_harvest(sectors);
+        let near = |t: Territory| t == Territory::SHIELD_WALL || t.touches(Territory::SHIELD_WALL);
+        let reach = p.mine.forces.keys().any(|loc| near(loc.territory()));
+        if !p.holds(CardKind::FamilyAtomics) || !p.v.shield_wall || !reach {
+            return plain;
+        }
+        plain.max(self.swept_away(sectors, true) - super::windows::ATOMICS)
     }
 
     /// What a worm does in a territory.

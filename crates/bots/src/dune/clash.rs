@@ -5,6 +5,7 @@ use landsraad_dune::activities::battle::plan::{Lead, Part, Plan as SoFar};
 use landsraad_dune::activities::battle::prescience::{Element, Shown};
 use landsraad_dune::activities::battle::view::BattleView;
 use landsraad_dune::activities::battle::voice::Order;
+use landsraad_dune::activities::windows::truthtrance::Query;
 use landsraad_dune::board::Squad;
 use landsraad_dune::data::{Card, CardKind, LeaderId, Territory};
 use landsraad_kernel::Seeded;
@@ -14,14 +15,23 @@ use landsraad_search::clash::{
     best_question, solve,
 };
 
+use super::outlook::Fate;
 use super::position::Position;
 
 /// Iterations of the solver where several duels are compared.
 const QUICK: u32 = 24;
 /// How many times as many iterations a battle plan gets where the usual number leaves too much open.
 const LONGER: u32 = 4;
+/// What a plan may be worth less than the best and still be played, in spice, beside what may be given away by it.
+const SLACK: f64 = 0.1;
+/// The parts of the limit for seldom plans that are tried one after the other.
+const FEWER: [f64; 4] = [1.0, 0.5, 0.25, 0.125];
 /// Most iterations where a battle must be solved exactly.
 const EXACT: u32 = 3_000;
+/// The most that a battle is worth either way, in spice.
+const MOST: f64 = 120.0;
+/// From this on it matters what an explosion leaves behind.
+const DENIED: f64 = 25.0;
 /// Weapons by class.
 pub const WEAPONS: [Option<CardKind>; 4] =
     [None, Some(CardKind::ProjectileWeapon), Some(CardKind::PoisonWeapon), Some(CardKind::Lasgun)];
@@ -128,17 +138,31 @@ struct Fighter {
     dials: usize,
     /// Leaders tried.
     leads: usize,
+    /// What the battle is worth to it.
+    stakes: Stakes,
 }
 
 impl Position<'_> {
-    /// What the battle is worth: to me if I win it and if I lose it.
-    pub fn stakes(&self, t: Territory) -> (f64, f64) {
+    /// What the battle is worth to me: if I win it, if I lose it, and if everything is destroyed. Where another's victory
+    /// is mine too, it can be better to lose.
+    pub fn stakes(&self, t: Territory) -> Stakes {
         let board = self.board();
-        let won = self.value_if(&board, Some((t, true)));
-        let lost = self.value_if(&board, Some((t, false)));
+        let worth = |fate| self.value_if(&board, Some((t, fate)));
+        let (won, lost) = (worth(Fate::Mine), worth(Fate::Theirs));
         let least = if t.is_stronghold() { 8.0 } else { 4.0 };
-        let half = ((won - lost) / 2.0).clamp(least, 120.0);
-        (half, -half)
+        let half = (won - lost) / 2.0;
+        if !self.temper.sense.shrewd {
+            let half = half.clamp(least, MOST);
+            return Stakes { win: half, lose: -half, ruin: -0.8 * half };
+        }
+        if half < -least {
+            let half = half.max(-MOST);
+            return Stakes { win: half, lose: -half, ruin: 0.8 * half };
+        }
+        let half = half.clamp(least, MOST);
+        // An explosion denies the place to both: that is as bad as to lose it, unless the other wins by it.
+        let spared = if half > DENIED { worth(Fate::Ruined) - lost } else { 0.0 };
+        Stakes { win: half, lose: -half, ruin: (spared - half).clamp(-0.8 * half, half) }
     }
 
     /// Numbers in half points worth dialling.
@@ -164,7 +188,7 @@ impl Position<'_> {
     }
 
     fn plans(&self, force: Fighter, t: Territory, hand: &[CardKind]) -> (Vec<Sketch>, Vec<Plan>) {
-        let Fighter { faction: f, foe, squad, spice, dials: most, leads } = force;
+        let Fighter { faction: f, foe, squad, spice, dials: most, leads, stakes } = force;
         let has = |kind: &Option<CardKind>| kind.is_none_or(|k| hand.contains(&k));
         let mut leaders = self.leaders_of(f);
         leaders.retain(|l| self.fought(*l).is_none_or(|at| at == t));
@@ -190,10 +214,11 @@ impl Position<'_> {
         // Nobody holds a place in which nobody is left; advisors who watch take it.
         let sense = self.temper.sense;
         let watched = self.advisors.contains(t) && !self.friend(Faction::BeneGesserit);
-        let (won, lost) = if f == self.me { self.stakes(t) } else { (8.0, -8.0) };
         let empty =
             if t.is_stronghold() { sense.pyrrhic_discount * if watched { 1.8 } else { 1.0 } } else { 0.0 };
-        let discount = empty.min(1.0) * (won - lost);
+        let discount = empty.min(1.0) * stakes.swing().max(0.0);
+        // One's own Lasgun and Shield destroy everything: that can be the only way to stop a victory.
+        let bomb = f == self.me && stakes.ruin > 0.0;
         // What a spice is worth to a faction that has many.
         let rate = |cost: f64| {
             let real = if f == self.me { self.cost_of(cost as u16) } else { 0.7 * cost };
@@ -209,7 +234,7 @@ impl Position<'_> {
             for (w, weapon) in WEAPONS.iter().enumerate().filter(|(_, k)| has(k)) {
                 for (d, defence) in DEFENCES.iter().enumerate().filter(|(_, k)| has(k)) {
                     let cards = f64::from(u8::from(weapon.is_some()) + u8::from(defence.is_some()));
-                    if lead == Lead::None && cards > 0.0 || (w == 3 && d == 1) {
+                    if lead == Lead::None && cards > 0.0 || (w == 3 && d == 1 && !bomb) {
                         continue;
                     }
                     for &(dial, lost, cost) in &dials {
@@ -255,7 +280,7 @@ impl Position<'_> {
     fn mixture(&self, duel: &Duel) -> Option<Mixed> {
         let sense = self.temper.sense;
         let mut solver = Solver::new(duel);
-        let limit = sense.exploited * duel.stakes().swing();
+        let limit = sense.exploited * duel.stakes().swing().abs();
         solver.run(sense.rounds);
         let solved = if limit > 0.0 {
             solver.run_until(limit / 2.0, LONGER * sense.rounds)
@@ -268,14 +293,26 @@ impl Position<'_> {
         if limit == 0.0 {
             return Some(trimmed(sense.rare));
         }
-        let mut reply = |mine: Mixed| {
-            let gain = solver.best_reply(Who::Second, &[(Hand { hand: 0, answer: None }, mine.clone())]);
-            (gain, mine)
-        };
-        let (full, _) = reply(mixed.clone());
-        let fewer = [sense.rare, sense.rare / 2.0, sense.rare / 4.0, sense.rare / 8.0];
-        let found = fewer.into_iter().map(|rare| reply(trimmed(rare))).find(|(gain, _)| gain - full <= limit);
-        Some(found.map_or_else(|| mixed.clone(), |(_, mine)| mine))
+        let hand = Hand { hand: 0, answer: None };
+        let fewer = FEWER.map(|share| share * sense.rare);
+        let mut tried = Vec::with_capacity(2 * FEWER.len() + 2);
+        if sense.shrewd {
+            let values = solver.plan_values(Who::First, hand, &solved.second)?.to_vec();
+            // What is best against somebody who plays what he has, among what is sound against anybody.
+            let gains = solver.plan_values(Who::First, hand, &careless(duel))?;
+            let slack = SLACK + limit;
+            let plans = &duel.hands(Who::First)[0].plans;
+            let sound = better_cards(plans, &values, gains, &sound(&values, slack, mixed));
+            tried.extend(best_of(gains, &values, slack).map(|best| Mixed::pure(best, values.len())));
+            let most = sound.odds().iter().copied().fold(0.0, f64::max);
+            tried.extend(fewer.map(|rare| sound.trimmed(sense.trim + rare * most)));
+            tried.push(sound);
+        }
+        tried.extend(fewer.map(trimmed));
+        let mut gain = |mine: &Mixed| solver.best_reply(Who::Second, &[(hand, mine.clone())]);
+        let full = gain(mixed);
+        let found = tried.into_iter().find(|mine| gain(mine) - full <= limit);
+        Some(found.unwrap_or_else(|| mixed.clone()))
     }
 
     /// What an opponent who knows my mixture gains by the best reply of every hand beyond the value of the battle, and
@@ -284,9 +321,9 @@ impl Position<'_> {
         let duel = self.clash(b, self.care())?.duel;
         let mixed = self.mixture(&duel)?;
         let mut solver = Solver::new(&duel);
-        let solved = solver.run_until(5e-4 * duel.stakes().swing(), EXACT);
+        let solved = solver.run_until(5e-4 * duel.stakes().swing().abs(), EXACT);
         let reply = solver.best_reply(Who::Second, &[(Hand { hand: 0, answer: None }, mixed)]);
-        Some(((reply + solved.value).max(0.0), duel.stakes().swing()))
+        Some(((reply + solved.value).max(0.0), duel.stakes().swing().abs()))
     }
 
     /// How closely I look.
@@ -299,9 +336,17 @@ impl Position<'_> {
         let side = b.sides.iter().position(|s| s.faction == self.me)?;
         let foe = b.sides.get(1 - side)?;
         let t = b.territory;
-        let fighter =
-            |faction, foe, squad, spice, (dials, leads)| Fighter { faction, foe, squad, spice, dials, leads };
-        let me = fighter(self.me, foe.faction, b.sides[side].forces, self.own.spice, care.mine);
+        let stakes = self.stakes(t);
+        let (dials, leads) = care.mine;
+        let me = Fighter {
+            faction: self.me,
+            foe: foe.faction,
+            squad: b.sides[side].forces,
+            spice: self.own.spice,
+            dials,
+            leads,
+            stakes,
+        };
         let (sketches, mut mine) = self.plans(me, t, &self.kinds);
         // The same beliefs each time this plan is asked for, so that its parts fit together.
         let mut luck = Seeded::from_u64(u64::from(self.v.turn) << 16 | u64::from(t.0) << 8 | self.me as u64);
@@ -320,13 +365,28 @@ impl Position<'_> {
             if let Some(plan) = known {
                 hand = plan.cards().map(Card::kind).collect();
             }
-            let rival = fighter(foe.faction, self.me, foe.forces, self.purse_of(foe.faction), care.theirs);
+            if foe.no_leader {
+                hand.retain(|kind| *kind != CardKind::CheapHero);
+            }
+            let (dials, leads) = care.theirs;
+            let rival = Fighter {
+                faction: foe.faction,
+                foe: self.me,
+                squad: foe.forces,
+                spice: self.purse_of(foe.faction),
+                dials,
+                leads,
+                stakes: Stakes::even(8.0),
+            };
             let (mut drafts, mut plans) = self.plans(rival, t, &hand);
             if let Some(order) = b.voice.filter(|_| b.voice_to == Some(foe.faction)) {
                 only(&mut plans, &drafts, |s| obeys(s, order));
             }
             if let Some(shown) = b.disclosed.filter(|_| b.prescience_to == Some(foe.faction)) {
                 only(&mut plans, &drafts, |s| fits(s, shown));
+            }
+            for word in self.v.promises.iter().filter(|word| word.by == foe.faction) {
+                only(&mut plans, &drafts, |s| keeps(s, word.query) == Some(word.yes));
             }
             if let Some(plan) = known {
                 only(&mut plans, &drafts, |s| s.lead == plan.lead);
@@ -354,12 +414,10 @@ impl Position<'_> {
         }
         let calls =
             (0..30u8).map(|l| f64::from(u8::from(self.own.traitors.contains(&LeaderId(l))))).collect();
-        let (win, lose) = self.stakes(t);
         let kept = in_order(&mine, &sketches);
         let first = Side::new(mine).calling(calls);
         let ties = if side == 0 { Who::First } else { Who::Second };
-        let duel =
-            Duel::against(first, rivals, table(), Stakes { win, lose, ruin: lose * 0.8 }, ties).ok()?;
+        let duel = Duel::against(first, rivals, table(), stakes, ties).ok()?;
         Some(Clash { duel, mine: kept, theirs })
     }
 
@@ -404,6 +462,54 @@ fn part_of(p: &Plan, element: Element) -> u32 {
     }
 }
 
+/// The plans of a mixture that are about as good as the best against the opponent's mixture. Averages keep traces of
+/// early iterations, and a plan that is worth less than another has no place in them.
+fn sound(values: &[f64], slack: f64, mixed: &Mixed) -> Mixed {
+    let top = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let odds = mixed.odds().iter().zip(values);
+    let kept: Vec<f64> =
+        odds.map(|(share, worth)| if *worth >= top - slack { *share } else { 0.0 }).collect();
+    if kept.iter().sum::<f64>() > 0.0 {
+        return Mixed::from_weights(&kept);
+    }
+    // None of the best is in the mixture: any of them will do.
+    Mixed::from_weights(&values.iter().map(|worth| f64::from(u8::from(*worth >= top))).collect::<Vec<_>>())
+}
+
+/// The plan that gains most, among those that are worth about as much as the best.
+fn best_of(gains: &[f64], values: &[f64], slack: f64) -> Option<usize> {
+    let top = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let plans = (0..gains.len()).filter(|&i| values[i] >= top - slack);
+    plans.max_by(|&a, &b| gains[a].total_cmp(&gains[b]).then(b.cmp(&a)))
+}
+
+/// The same mixture with the cards changed in plans where others are worth as much against a careful opponent and more against
+/// a careless one: poison instead of a projectile once no Snooper is left.
+fn better_cards(plans: &[Plan], values: &[f64], gains: &[f64], mixed: &Mixed) -> Mixed {
+    let mut weights = vec![0.0; plans.len()];
+    for (i, share) in mixed.odds().iter().enumerate().filter(|(_, share)| **share > 0.0) {
+        let head = |p: &Plan| (p.leader, p.alive, p.dead);
+        let same = (0..plans.len()).filter(|&j| head(&plans[j]) == head(&plans[i]));
+        let as_good = same.filter(|&j| values[j] >= values[i] - SLACK / 2.0);
+        let best = as_good.max_by(|&a, &b| gains[a].total_cmp(&gains[b]).then(b.cmp(&a))).unwrap_or(i);
+        weights[best] += share;
+    }
+    Mixed::from_weights(&weights)
+}
+
+/// How somebody plays each hand of the second side who does not know mine: as many of its cards as go into a plan, and any
+/// number.
+fn careless(duel: &Duel) -> Vec<(Hand, Mixed)> {
+    let cards = |p: &Plan| u8::from(p.class / 3 > 0) + u8::from(!p.class.is_multiple_of(3));
+    let all = |side: &Side| {
+        let most = side.plans.iter().map(cards).max().unwrap_or(0);
+        let weights: Vec<f64> = side.plans.iter().map(|p| f64::from(u8::from(cards(p) == most))).collect();
+        Mixed::from_weights(&weights)
+    };
+    let hands = duel.hands(Who::Second).iter().enumerate();
+    hands.map(|(hand, side)| (Hand { hand, answer: None }, all(side))).collect()
+}
+
 /// Keeps the plans that pass, or all if none does: nobody has to do the impossible.
 fn only(plans: &mut Vec<Plan>, sketches: &[Sketch], keep: impl Fn(&Sketch) -> bool) {
     let passes = |p: &Plan| keep(&sketches[p.tag as usize]);
@@ -422,6 +528,24 @@ fn obeys(s: &Sketch, order: Order) -> bool {
     let hero = matches!(s.lead, Lead::Hero(_)).then_some(CardKind::CheapHero);
     let plays = [s.weapon, s.defence, hero].contains(&Some(order.kind));
     plays == order.play
+}
+
+/// What a plan would answer to a Truthtrance about it; `None` where the question is about something else.
+fn keeps(s: &Sketch, query: Query) -> Option<bool> {
+    match query {
+        Query::PlanCard(kind) => Some(obeys(s, Order { play: true, kind })),
+        Query::PlanLeader(leader) => Some(s.lead == Lead::Leader(leader)),
+        Query::PlanDial(least) => Some(s.dial >= least),
+        Query::HoldsKind(_)
+        | Query::HoldsCard(_)
+        | Query::Traitor(_)
+        | Query::Spice(_)
+        | Query::PredictedFaction(_)
+        | Query::PredictedTurn(_)
+        | Query::StormCard(_)
+        | Query::TopSpice(_)
+        | Query::Enter(_) => None,
+    }
 }
 
 /// Whether a plan contains what was disclosed; dials are corrected elsewhere.

@@ -201,7 +201,7 @@ impl Bot<Dune> for Heuristic {
 
     fn aside(&self, seen: &Seen<'_, Dune>, luck: &mut Seeded) -> Option<Answer> {
         // Most of the time there is nothing to consider: see that without reading the whole view.
-        if !asides::worth_a_look(seen.legal(), luck) {
+        if !asides::worth_a_look(seen.legal(), seen.view().phase, luck) {
             return None;
         }
         let p = Position::read(seen.game(), seen.view(), seen.seat(), self.temper)?;

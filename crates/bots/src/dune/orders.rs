@@ -4,6 +4,7 @@ use landsraad_dune::activities::shipment::draft::Kind;
 use landsraad_dune::activities::shipment::{ShipmentAction, ShipmentQuestion};
 use landsraad_dune::board::Squad;
 use landsraad_dune::data::{Loc, LocSet, STRONGHOLDS, Terrain, Territory};
+use landsraad_dune::editions::KaramaShipment;
 use landsraad_dune::factions::power_of;
 use landsraad_dune::{Action, Faction};
 
@@ -70,7 +71,11 @@ impl Mind<'_> {
 
     fn freight(&self, to: Territory, n: u8, from: Option<Territory>, karama: bool) -> u16 {
         if karama {
-            return (u16::from(n) * if to.is_stronghold() { 1 } else { 2 }).div_ceil(2);
+            let full = u16::from(n) * if self.p.rules.rulings.is_stronghold(to) { 1 } else { 2 };
+            return match self.p.rules.rulings.karama_shipment {
+                KaramaShipment::RoundUp => full.div_ceil(2),
+                KaramaShipment::RoundDown => full / 2,
+            };
         }
         self.p.freight(to, n, from.is_none())
     }
@@ -125,6 +130,9 @@ impl Mind<'_> {
         let mut list: Vec<Loc> = p.goals().iter().flat_map(|(t, _)| t.locations()).collect();
         list.extend(p.v.spice.keys().copied());
         list.push(Loc::POLAR_SINK);
+        if from.is_none() && p.temper.sense.shrewd {
+            list.extend(self.stops());
+        }
         list.retain(|l| {
             let t = l.territory();
             let fighting = p.me != Faction::BeneGesserit || !p.advisors.contains(t);
@@ -133,14 +141,56 @@ impl Mind<'_> {
         list
     }
 
+    /// Places from which a landed group walks on to a stronghold in which it may not land: one in each territory.
+    fn stops(&self) -> Vec<Loc> {
+        let p = self.p;
+        if p.me != Faction::Fremen {
+            return Vec::new();
+        }
+        let barred: LocSet = p
+            .goals()
+            .iter()
+            .filter(|(t, _)| !power_of(p.me).may_ship_to(*t))
+            .map(|(t, _)| t.mask())
+            .collect();
+        let onward = |l: &Loc| p.reach(*l, power_of(p.me).move_range()).meets(barred);
+        let near = |t: &Territory| power_of(p.me).may_ship_to(*t) && !p.counts(*t);
+        Territory::all()
+            .filter(near)
+            .filter_map(|t| t.locations().find(|l| p.may_end(*l, true) && onward(l)))
+            .collect()
+    }
+
+    /// What a landing of so many is worth: where they are, or with a walk from there to where they may not land.
+    fn landed(&self, board: &Board, to: Loc, n: u8) -> f64 {
+        let p = self.p;
+        let stay = p.value(board);
+        if p.me != Faction::Fremen || !p.temper.sense.shrewd || p.counts(to.territory()) {
+            return stay;
+        }
+        let reach = p.reach(to, power_of(p.me).move_range());
+        let squad = some_of(n, p.mine.reserves, true);
+        let goals = p.goals().iter().flat_map(|(t, _)| t.locations());
+        let barred = goals.filter(|l| !power_of(p.me).may_ship_to(l.territory()));
+        barred
+            .filter(|l| reach.contains(*l) && p.may_end(*l, true))
+            .map(|l| {
+                let mut walked = board.clone();
+                walked.take(to, squad);
+                walked.add(l, squad);
+                p.value(&walked)
+            })
+            .fold(stay, f64::max)
+    }
+
     fn best_landing(&self, base: &Board, from: Option<Territory>, to: Loc, karama: bool) -> f64 {
         let has = match from {
             None => self.p.mine.reserves.total(),
             Some(t) => base.in_territory(t).total(),
         };
         numbers(has)
-            .filter_map(|n| self.shipped(base, from, to, n, karama))
-            .map(|b| self.p.value(&b))
+            .filter_map(|n| Some((n, self.shipped(base, from, to, n, karama)?)))
+            .map(|(n, b)| if from.is_none() { self.landed(&b, to, n) } else { self.p.value(&b) })
             .fold(f64::NEG_INFINITY, f64::max)
     }
 
@@ -192,10 +242,12 @@ impl Mind<'_> {
     fn ship_to(&self) -> Chosen {
         let base = self.p.board();
         let (from, karama) = self.source();
+        let stops = if self.p.temper.sense.shrewd { self.stops() } else { Vec::new() };
         self.best_place(|a| {
             let Action::Shipment(ShipmentAction::To(to)) = a else { return None };
             let spice = self.p.v.spice.contains_key(to);
-            if !self.p.counts(to.territory()) && !spice && *to != Loc::POLAR_SINK {
+            let stop = from.is_none() && stops.contains(to);
+            if !self.p.counts(to.territory()) && !spice && *to != Loc::POLAR_SINK && !stop {
                 return None;
             }
             Some(self.best_landing(&base, from, *to, karama))
@@ -219,7 +271,13 @@ impl Mind<'_> {
                         self.lift(&mut board, loc.territory(), to, *n, loc.only());
                         board
                     }
-                    (_, Some(to)) => self.shipped(&base, from, to, *n, karama)?,
+                    (_, Some(to)) => {
+                        let board = self.shipped(&base, from, to, *n, karama)?;
+                        if from.is_none() {
+                            return Some(self.landed(&board, to, *n) - 0.001 * f64::from(*n));
+                        }
+                        board
+                    }
                     (_, None) => return Some(f64::from(*n)),
                 };
                 // The smallest number wins among equals.

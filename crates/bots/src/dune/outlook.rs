@@ -48,6 +48,17 @@ impl Board {
     }
 }
 
+/// What becomes of a territory in which a battle is fought.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fate {
+    /// I hold it.
+    Mine,
+    /// The others who stand there hold it.
+    Theirs,
+    /// Everything in it is destroyed.
+    Ruined,
+}
+
 /// The chances of one stronghold, by faction.
 type Hold = [f64; 6];
 
@@ -173,8 +184,8 @@ impl Position<'_> {
         self.value_if(b, None)
     }
 
-    /// The same, if a territory is known to be mine or lost at the end of the turn.
-    pub fn value_if(&self, b: &Board, known: Option<(Territory, bool)>) -> f64 {
+    /// The same, if it is known what becomes of a territory.
+    pub fn value_if(&self, b: &Board, known: Option<(Territory, Fate)>) -> f64 {
         self.work.set(self.work.get().saturating_add(1));
         let mut mine = [Squad::NONE; TERRITORIES];
         let mut lands = TerritorySet::EMPTY;
@@ -196,13 +207,14 @@ impl Position<'_> {
         let mut hold = [1.0; TERRITORIES];
         for t in Territory::all().filter(|&t| fights(t) && t != Territory::POLAR_SINK) {
             let (p, loss) = match known {
-                Some((k, won)) if k == t => (if won { 1.0 } else { 0.0 }, 0.0),
+                Some((k, fate)) if k == t => (f64::from(u8::from(fate == Fate::Mine)), 0.0),
                 Some(_) | None => self.contest(t, mine[t.0 as usize], purse, winning),
             };
             hold[t.0 as usize] = p;
             total -= loss;
         }
-        total += self.race(&mine, &hold, &fights);
+        let ruined = known.filter(|(_, fate)| *fate == Fate::Ruined).map(|(t, _)| t);
+        total += self.race(&mine, &hold, &fights, ruined);
         total += self.harvest(b, &hold, &fights);
         total -= self.weather(b);
         total + mobility(&mine, &fights)
@@ -214,6 +226,7 @@ impl Position<'_> {
         mine: &[Squad; TERRITORIES],
         hold: &[f64; TERRITORIES],
         fights: &impl Fn(Territory) -> bool,
+        ruined: Option<Territory>,
     ) -> f64 {
         let mut table: Table = [[0.0; 6]; GOALS];
         let goals = self.goals();
@@ -222,6 +235,9 @@ impl Position<'_> {
         for (i, (t, points)) in goals.iter().copied().enumerate() {
             let others = self.others_in(t);
             let me = fights(t) && !mine[t.0 as usize].is_empty();
+            if ruined == Some(t) {
+                continue;
+            }
             if me {
                 let p = hold[t.0 as usize];
                 table[i][self.me as usize] = p;

@@ -45,6 +45,16 @@ const PLAIN: [(Territory, u8); GOALS - 1] = [
     (Territory::HABBANYA_SIETCH, 1),
 ];
 
+/// The same where the Shield Wall counts too.
+const WALLED: [(Territory, u8); GOALS] = [
+    (Territory::ARRAKEEN, 1),
+    (Territory::CARTHAG, 1),
+    (Territory::SIETCH_TABR, 1),
+    (Territory::TUEKS_SIETCH, 1),
+    (Territory::HABBANYA_SIETCH, 1),
+    (Territory::SHIELD_WALL, 1),
+];
+
 /// The facts of a position as one faction sees it.
 pub struct Position<'a> {
     /// The rules.
@@ -127,7 +137,11 @@ impl<'a> Position<'a> {
     /// What counts for victory, and how much.
     pub fn goals(&self) -> &'static [(Territory, u8)] {
         match self.rules.rulings.goals {
-            Goals::Strongholds | Goals::ShieldWall => &PLAIN,
+            Goals::Strongholds => &PLAIN,
+            Goals::ShieldWall if self.v.holders.iter().any(|h| h.territory == Territory::SHIELD_WALL) => {
+                &WALLED
+            }
+            Goals::ShieldWall => &PLAIN,
             Goals::Alternative => &DOUBLED,
         }
     }
@@ -259,12 +273,22 @@ impl<'a> Position<'a> {
             P::None => self.rules.rulings.is_stronghold(t),
         }
     }
+    /// How many sectors the storm still moves, while it moves and that is known.
+    pub fn storm_left(&self) -> Option<u8> {
+        self.v.now.iter().rev().find_map(|n| match n {
+            Now::Storm(s) if s.left > 0 => Some(s.left),
+            _ => None,
+        })
+    }
     /// The chance that the next storm passes over a sector.
     pub fn swept(&self, sector: u8) -> f64 {
         if sector == 0 || self.v.turn == 0 {
             return 0.0;
         }
         let ahead = (sector + 18 - self.v.storm) % 18;
+        if let Some(left) = self.storm_left() {
+            return f64::from(u8::from(ahead >= 1 && ahead <= left));
+        }
         if let Some(card) = self.own.storm_card {
             return f64::from(u8::from(ahead >= 1 && ahead <= card));
         }

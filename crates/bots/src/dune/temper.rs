@@ -39,6 +39,9 @@ pub struct Sense {
     pub hurried: bool,
     /// Whether worthless cards of a full hand go into battle plans.
     pub sheds: bool,
+    /// Whether it sees when a battle is better lost or blown up, plays no plan that is worth less than another, and finds the
+    /// uses of cards, promises and pledges that only count in rare positions.
+    pub shrewd: bool,
 }
 
 impl Sense {
@@ -61,6 +64,7 @@ impl Sense {
         exploited: 0.0,
         hurried: false,
         sheds: false,
+        shrewd: false,
     };
     /// As it plays now.
     pub const NOW: Sense = Sense {
@@ -81,6 +85,7 @@ impl Sense {
         exploited: 0.005,
         hurried: false,
         sheds: true,
+        shrewd: true,
     };
 }
 

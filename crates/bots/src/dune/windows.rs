@@ -4,8 +4,9 @@ use landsraad_dune::activities::windows::anytime::{AnyTimeAction, AnyTimeQuestio
 use landsraad_dune::activities::windows::reaction::{ReactionAction, ReactionQuestion};
 use landsraad_dune::activities::windows::truthtrance::{Query, Topic};
 use landsraad_dune::activities::windows::{Moment, Power};
-use landsraad_dune::data::{Card, CardKind, Loc, Territory};
-use landsraad_dune::{Action, Faction};
+use landsraad_dune::data::{Card, CardKind, LeaderId, Territory};
+use landsraad_dune::view::Now;
+use landsraad_dune::{Action, Faction, FactionSet};
 
 use super::{Chosen, Mind, Reason, facts, say};
 
@@ -14,6 +15,9 @@ const KEEP: Reason =
 
 /// A stake, in spice, for which a Karama is spent.
 pub(super) const DECISIVE: f64 = 25.0;
+
+/// What the sight of the Shield Wall gone must gain.
+pub(super) const ATOMICS: f64 = 6.0;
 
 /// What spending a card costs.
 fn cost(card: Card) -> f64 {
@@ -26,7 +30,7 @@ impl Mind<'_> {
         let gain = match moment {
             Moment::Stop(power) => self.stopping(power),
             Moment::WeatherControl => self.steering() - 4.0,
-            Moment::FamilyAtomics => self.blasting() - 6.0,
+            Moment::FamilyAtomics => self.blasting() - ATOMICS,
             Moment::Special(f) => self.special(f),
             Moment::Thumper => self.thumping() - 1.5,
             Moment::Harvester => self.doubling() - 1.5,
@@ -80,7 +84,24 @@ impl Mind<'_> {
     /// What my battle is worth, if one of mine is going on.
     pub(super) fn my_stake(&self) -> Option<f64> {
         let b = self.p.v.battle.as_ref()?;
-        b.sides.iter().any(|s| s.faction == self.p.me).then(|| self.p.stakes(b.territory).0)
+        b.sides.iter().any(|s| s.faction == self.p.me).then(|| self.p.stakes(b.territory).win)
+    }
+
+    /// What a leader who comes back now adds to the battle I am about to plan.
+    pub(super) fn called_up(&self, leader: LeaderId) -> f64 {
+        let p = self.p;
+        if !p.temper.sense.shrewd {
+            return 0.0;
+        }
+        let Some(b) = p.v.battle.as_ref().filter(|b| !b.revealed) else { return 0.0 };
+        let open = b.sides.iter().any(|s| s.faction == p.me && !s.ready);
+        let Some(stake) = self.my_stake().filter(|stake| open && *stake > 0.0) else { return 0.0 };
+        let free = |l: &&LeaderId| p.fought(**l).is_none_or(|at| at == b.territory);
+        let leaders = p.my_leaders();
+        let best = leaders.iter().find(free).map_or(0, |l| p.rules.strength(*l));
+        let more = f64::from(p.rules.strength(leader)) - f64::from(best);
+        // What he adds to an even battle, in chances.
+        stake * (0.25 * more).tanh().max(0.0)
     }
 
     /// Starred forces of my opponent.
@@ -103,12 +124,26 @@ impl Mind<'_> {
             Power::FremenFedaykin if self.p.me != Faction::Fremen && self.starred_against_me() >= 2 => {
                 stake - DECISIVE
             }
+            Power::FremenWormImmunity if !self.p.friend(Faction::Fremen) => self.devoured() - DECISIVE,
             Power::FremenBattleSpice if self.p.me != Faction::Fremen => stake - DECISIVE,
             Power::GuildCross | Power::FremenRide | Power::FremenMove | Power::GuildHalf => {
                 self.arrival_threat() - DECISIVE
             }
             Power::BeneGesseritDeclare if !self.p.friend(Faction::BeneGesserit) => self.turning() - DECISIVE,
             _ => -1.0,
+        }
+    }
+
+    /// Whether I hold the card that an enemy's card of this kind calls for: the defence against a weapon, or the weapon that
+    /// it would stop.
+    fn answered(&self, kind: CardKind) -> bool {
+        match kind {
+            CardKind::ProjectileWeapon => self.p.holds(CardKind::Shield),
+            CardKind::PoisonWeapon => self.p.holds(CardKind::Snooper),
+            CardKind::Shield => self.p.holds(CardKind::ProjectileWeapon) || self.p.holds(CardKind::Lasgun),
+            CardKind::Snooper => self.p.holds(CardKind::PoisonWeapon),
+            CardKind::Lasgun => self.p.holds(CardKind::Shield),
+            _ => false,
         }
     }
 
@@ -130,18 +165,57 @@ impl Mind<'_> {
         }
     }
 
+    /// What a worm that the Fremen do not control takes from them: the forces that it finds, and the ride that would win.
+    fn devoured(&self) -> f64 {
+        let p = self.p;
+        if !p.temper.sense.shrewd {
+            return 0.0;
+        }
+        let f = Faction::Fremen;
+        let struck = p.v.now.iter().rev().find_map(|n| match n {
+            Now::SpiceBlow(s) => s.struck,
+            _ => None,
+        });
+        let last = p.v.spice_pile_a.iter().rev().find_map(|c| c.blow()).map(|(loc, _)| loc.territory());
+        let Some(t) = struck.or(last) else { return 0.0 };
+        let forces = f64::from(p.stands[f as usize][t.0 as usize].total());
+        let wins = forces > 0.0 && p.held(f) + 1 >= p.needed(f);
+        p.temper.force * forces + if wins { p.temper.dread * 0.5 } else { 0.0 }
+    }
+
     /// What an announced arrival of another costs me: the victory it would bring.
     fn arrival_threat(&self) -> f64 {
         let p = self.p;
-        let Some(order) = p.shipment().and_then(|s| s.order.as_ref().zip(s.acting)) else { return 0.0 };
-        let (order, by) = order;
-        let Some(to) = order.to.map(Loc::territory).filter(|t| t.is_stronghold()) else { return 0.0 };
+        let ordered = p.shipment().and_then(|s| Some((s.order.as_ref()?.to?, s.acting?)));
+        let ridden = p.v.now.iter().find_map(|n| match n {
+            Now::SpiceBlow(s) => Some((s.ride_to?, Faction::Fremen)),
+            _ => None,
+        });
+        let Some((to, by)) = ordered.or(ridden) else { return 0.0 };
+        let to = to.territory();
+        if !p.counts(to) {
+            return 0.0;
+        }
         if p.friend(by) || p.fights(by, to) {
             return 0.0;
         }
         let near = p.held(by) + 1 >= p.needed(by);
         let against_me = p.fights(p.me, to) && p.held(p.me) >= p.needed(p.me);
         if near || against_me { p.temper.dread * 0.6 } else { 0.0 }
+    }
+
+    /// What keeping factions apart at a Nexus gains: the victory that two of them would have together.
+    pub(super) fn silencing(&self, factions: FactionSet) -> f64 {
+        let p = self.p;
+        let meet = p.temper.sense.shrewd && p.v.now.iter().any(|n| matches!(n, Now::Nexus(_)));
+        let apart = |f: Faction| !p.friend(f) && p.mine.allies.is_empty() && p.side(f).len() == 1;
+        let pair = |f: Faction, g: Faction| {
+            let heard = factions.contains(f) || factions.contains(g);
+            heard && f != g && apart(g) && p.held_alone(f) + p.held_alone(g) >= p.needed_by(2)
+        };
+        let mut rivals = p.in_play.iter().filter(|&f| apart(f));
+        let threat = meet && rivals.any(|f| p.in_play.iter().any(|g| pair(f, g)));
+        if threat { 0.4 * p.temper.dread } else { 0.0 }
     }
 
     /// What breaking the Shield Wall gains.
@@ -199,10 +273,17 @@ impl Mind<'_> {
                     Some(f64::from(u8::from(Some(*f) == rival)))
                 },
             ),
-            AnyTimeQuestion::About { .. } => {
+            AnyTimeQuestion::About { target } => {
+                // What is said of a plan binds, and my cards can answer it: where both of my defences may be right, or where
+                // one of its weapons is known.
+                let weapon = |k: &CardKind| matches!(k, CardKind::ProjectileWeapon | CardKind::PoisonWeapon);
+                let armed = p.of(target).is_some_and(|v| v.known_cards.iter().any(|c| weapon(&c.kind())));
+                let both = p.holds(CardKind::Shield) && p.holds(CardKind::Snooper);
+                let plans = opponent == Some(target) && p.guarded() && (both || armed);
                 self.best_for(say("Cards decide battles.", "Le carte decidono le battaglie."), |a| {
                     let Action::AnyTime(A::About(t)) = a else { return None };
                     Some(match t {
+                        Topic::PlanCard if plans => 4.0,
                         Topic::HoldsKind => 3.0,
                         Topic::Traitor => 2.0,
                         _ => 0.0,
@@ -221,6 +302,10 @@ impl Mind<'_> {
                     |a| {
                         let Action::AnyTime(A::Ask(q)) = a else { return None };
                         Some(match q {
+                            Query::PlanCard(k) => {
+                                let matters = if self.answered(*k) { 2.0 } else { 0.0 };
+                                matters + f64::from(u8::from(known.contains(k)))
+                            }
                             Query::HoldsKind(k) if known.contains(k) => -1.0,
                             Query::HoldsKind(CardKind::PoisonWeapon | CardKind::ProjectileWeapon) => 2.0,
                             Query::HoldsKind(_) => 1.0,
