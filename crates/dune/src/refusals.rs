@@ -8,8 +8,9 @@ use crate::activities::charity::{self, CharityAction};
 use crate::activities::nexus::NexusWhy;
 use crate::activities::revival::{self, RevivalAction};
 use crate::activities::shipment::ShipmentAction;
+use crate::activities::windows::anytime::AnyTimeWhy;
 use crate::activities::windows::asides;
-use crate::activities::windows::reaction::{ReactionAction, unplayable};
+use crate::activities::windows::reaction::{ReactionAction, unplayable, unstopping};
 use crate::activities::{At, Frame, battle, spice_blow};
 use crate::editions::{LeaderRevival, Rounds};
 use crate::state::Phase;
@@ -41,7 +42,7 @@ fn unasked(at: At<'_>, seat: Seat, action: &Action) -> Illegal<Why> {
     reason(at, f, action).unwrap_or_else(|| {
         let pending = at.state.stack.top().map(|frame| frame.pending(at)).unwrap_or_default();
         let asked: FactionSet = pending.iter().filter_map(|s| at.state.faction(s)).collect();
-        Illegal::new(PHASES, Why::OthersAsked { asked })
+        Illegal::new(order(at, action), Why::OthersAsked { asked })
     })
 }
 
@@ -56,16 +57,51 @@ fn reason(at: At<'_>, f: Faction, action: &Action) -> Option<Illegal<Why>> {
     // A card that no open window asks for.
     let window = at.state.stack.iter().any(|frame| matches!(frame, Frame::Reaction(_)));
     if let (Action::Reaction(ReactionAction::Play(card)), false) = (action, window)
-        && let Some(other) = unplayable(at, f, *card)
+        && let Some(other) = unplayable(at, f, *card).or_else(|| unstopping(at, f, *card))
     {
         return Some(other);
+    }
+    // [gf9.cards.truthtrance]
+    let trance = at.state.stack.iter().any(|frame| matches!(frame, Frame::AnyTime(_)));
+    if let (Action::AnyTime(_), false) = (action, trance) {
+        return Some(Illegal::new(RuleRef("gf9.cards.truthtrance"), Why::AnyTime(AnyTimeWhy::NoTrance)));
     }
     if let Some(wanted) = phase_of(at, action).filter(|&wanted| wanted != at.state.phase) {
         let barred = if just_over(at.state.phase, wanted) { never_open(at, f, action) } else { None };
         let other = || Illegal::new(PHASES, Why::OtherPhase { now: at.state.phase, wanted });
         return Some(barred.unwrap_or_else(other));
     }
-    at.state.stack.iter().rev().find_map(|frame| frame.aspect().unasked(at, f, action))
+    // A leader comes back in one's own turn. [ah2009.turns.steps]
+    let later = || {
+        let Action::Revival(action) = *action else { return None };
+        if at.state.phase == Phase::Shipment { revival::never_open(at, f, action) } else { None }
+    };
+    at.state.stack.iter().rev().find_map(|frame| frame.aspect().unasked(at, f, action)).or_else(later)
+}
+
+/// The rule that says who comes when in the phase of an answer.
+fn order(at: At<'_>, action: &Action) -> RuleRef {
+    RuleRef(match action {
+        Action::Nexus(_) => "gf9.nexus.procedure",
+        Action::Charity(_) => "gf9.charity.optional",
+        Action::Bidding(_) => "gf9.bidding.raise-or-pass",
+        // [ah2009.turns.order]
+        Action::Revival(_) if at.state.phase == Phase::Shipment => "gf9.shipment.order",
+        Action::Revival(_) => "gf9.revival.order",
+        Action::Shipment(_) => "gf9.shipment.order",
+        Action::Battle(_) => "gf9.battle.sequence",
+        Action::Collection(_) => "gf9.collection.who",
+        Action::AnyTime(_) => "gf9.cards.truthtrance",
+        Action::Setup(_)
+        | Action::Storm(_)
+        | Action::SpiceBlow(_)
+        | Action::Exchange(_)
+        | Action::Reaction(_)
+        | Action::Pledge(_)
+        | Action::Deal(_)
+        | Action::Special(_)
+        | Action::Trade(_) => return PHASES,
+    })
 }
 
 /// Whether a phase has just passed; where nobody can do anything in it, it passes without a question.

@@ -8,22 +8,24 @@ mod tests;
 use std::collections::BTreeMap;
 
 use landsraad_kernel::{
-    Chance, EventSink, Game, InvalidPosition, Lexicon, Pending, RuleRef, Seat, Stack, Stage, Until,
+    Chance, EventSink, Game, Illegal, InvalidPosition, Lexicon, Pending, RuleRef, Seat, Stack, Stage, Until,
     drive_while,
 };
 use serde::Deserialize;
 
 use crate::Faction;
-use crate::action::{Action, Question};
+use crate::action::{Action, Question, Why};
+use crate::activities::battle::aggressor::ground;
 use crate::activities::battle::{BattleAction, BattleQuestion};
 use crate::activities::bidding::BiddingAction;
 use crate::activities::charity::CharityAction;
-use crate::activities::revival::{RevivalAction, RevivalQuestion};
-use crate::activities::shipment::{ShipmentAction, ShipmentQuestion};
+use crate::activities::revival::{RevivalAction, RevivalQuestion, RevivalWhy};
+use crate::activities::shipment::{ShipmentAction, ShipmentQuestion, ShipmentWhy};
 use crate::activities::turn::Turn;
-use crate::activities::windows::reaction::ReactionAction;
+use crate::activities::windows::anytime::AnyTimeWhy;
+use crate::activities::windows::reaction::{ReactionAction, ReactionWhy};
 use crate::activities::windows::{Power, asides};
-use crate::activities::{Cx, Flow, Frame};
+use crate::activities::{At, Cx, Flow, Frame};
 use crate::audit::pieces;
 use crate::board::leaders::Kwisatz;
 use crate::board::{Place, Purse, Squad};
@@ -296,6 +298,29 @@ impl Stage for Dune {
             | Question::Special(_)
             | Question::Trade(_) => false,
         }
+    }
+
+    /// A battle may be named by any sector of its ground.
+    fn meant(&self, state: &State, _: Seat, action: &Action) -> Option<Action> {
+        let Action::Battle(BattleAction::Fight { at, against }) = *action else { return None };
+        let ground = ground(At { rules: self, state }, at);
+        Some(Action::Battle(BattleAction::Fight { at: ground.first()?, against }))
+    }
+
+    /// What comes out of turn or without its moment is refused by the order of the phases, too.
+    // [gf9.turn.nine-phases]
+    fn refused_also(&self, illegal: &Illegal<Why>) -> Option<RuleRef> {
+        let order = matches!(
+            illegal.why,
+            Why::OthersAsked { .. }
+                | Why::AnyTime(AnyTimeWhy::NoTrance)
+                | Why::Reaction(ReactionWhy::NothingToStop(_) | ReactionWhy::NotHeld(_))
+                | Why::Revival(RevivalWhy::OneLeader)
+                | Why::Shipment(ShipmentWhy::TurnOf(_))
+        );
+        let ships = illegal.why == Why::Shipment(ShipmentWhy::Forbidden);
+        let general = RuleRef(if ships { "gf9.shipment.order" } else { "gf9.turn.nine-phases" });
+        (order || ships).then(|| self.own_rule(general))
     }
 
     fn lexicon(&self) -> Lexicon {

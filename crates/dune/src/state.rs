@@ -97,6 +97,9 @@ pub struct State {
     pub deals: Deals,
     /// Starred forces revived this turn. [gf9.emperor.sardaukar-revival] [gf9.fremen.fedaykin-revival]
     pub special_revived: FactionSet,
+    /// Factions whose leader of the turn has come back. [gf9.revival.leader-one-per-turn]
+    #[serde(default)]
+    pub leader_revived: FactionSet,
     /// What each ally pledges to pay for his partner, known to the two. [gf9.alliance.pledge]
     pub pledge: ByFaction<u16>,
     /// Territories where advisors accompanied a shipment this turn. [gf9.bene-gesserit.adv-accompany-lock]
@@ -149,6 +152,7 @@ impl State {
             prediction_seen: FactionSet::EMPTY,
             deals: Deals::default(),
             special_revived: FactionSet::EMPTY,
+            leader_revived: FactionSet::EMPTY,
             pledge: ByFaction::default(),
             advisor_lock: TerritorySet::EMPTY,
             holders: BySeat::from_fn(|s| rules.holder(s)),

@@ -3,7 +3,7 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::{Chance, EventSink, Game, Lexicon, RuleRef, Seat};
+use crate::{Chance, EventSink, Game, Illegal, Lexicon, RuleRef, Seat};
 
 /// Where a match stops.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -92,6 +92,16 @@ pub trait Stage: Game {
     /// that does not come, so the power is then left unused only if that seat is asked next.
     fn may_be_left(&self, _state: &Self::State, _asked: Seat, _pass_of: Option<Seat>) -> bool {
         false
+    }
+
+    /// The legal answer that a scripted one stands for, if it names the same thing in other words.
+    fn meant(&self, _state: &Self::State, _seat: Seat, _action: &Self::Action) -> Option<Self::Action> {
+        None
+    }
+
+    /// A more general rule by which an action is refused as well, so that a scenario may name either.
+    fn refused_also(&self, _illegal: &Illegal<Self::Why>) -> Option<RuleRef> {
+        None
     }
 
     /// Words for the numbers in the JSON of actions, questions, events and views.

@@ -8,7 +8,11 @@ use crate::Faction;
 use crate::data::Territory;
 
 /// A sentence as the language wants it: with articles before factions and places.
-pub fn polished(lang: Lang, text: String) -> String {
+pub fn polished(lang: Lang, mut text: String) -> String {
+    // A name that ends with a point ends the sentence, too: “Guild Rep.”
+    if text.ends_with("..") && !text.ends_with("...") {
+        text.pop();
+    }
     match lang {
         Lang::En if ENGLISH.iter().any(|name| text.contains(name)) => with_english_articles(&text, &ENGLISH),
         Lang::En => text,

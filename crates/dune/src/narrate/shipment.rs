@@ -292,6 +292,12 @@ pub fn why(why: ShipmentWhy, lang: Lang) -> String {
         }
         (W::ShipFirst, Lang::En) => "Your shipment of this turn is over: it comes before movement.".into(),
         (W::ShipFirst, Lang::It) => "Il tuo trasferimento è passato: viene prima del movimento.".into(),
+        (W::TurnOf(f), Lang::En) => format!("{} ships and moves now: it is not your turn.", faction(f, lang)),
+        (W::TurnOf(f), Lang::It) => {
+            format!("Ora trasferisce e muove {}: non è il tuo turno.", faction(f, lang))
+        }
+        (W::Forbidden, Lang::En) => "The Guild has forbidden your shipment of this turn.".into(),
+        (W::Forbidden, Lang::It) => "La Gilda ha vietato il tuo trasferimento di questo turno.".into(),
         (W::MoveLater, Lang::En) => "Movement comes after your shipment: ship first, or pass.".into(),
         (W::MoveLater, Lang::It) => {
             "Il movimento viene dopo il trasferimento: prima trasferisci o passa.".into()

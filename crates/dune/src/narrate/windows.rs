@@ -111,6 +111,12 @@ pub fn why(why: ReactionWhy, lang: Lang) -> String {
         (ReactionWhy::OwnPower, Lang::It) => "Questo momento è degli altri: il potere è tuo.".into(),
         (ReactionWhy::Passed, Lang::En) => "Others are asked in this window now.".into(),
         (ReactionWhy::Passed, Lang::It) => "In questa finestra ora si chiede ad altri.".into(),
+        (ReactionWhy::NothingToStop(card), Lang::En) => {
+            format!("No power is about to be used that {} could stop.", card.name().en)
+        }
+        (ReactionWhy::NothingToStop(card), Lang::It) => {
+            format!("Nessuno sta per usare un potere che {} possa fermare.", card.name().it)
+        }
         (ReactionWhy::Unfit(card), Lang::En) => format!("{} cannot be played now.", card.name().en),
         (ReactionWhy::Unfit(card), Lang::It) => format!("{} non si può giocare ora.", card.name().it),
     }
@@ -261,6 +267,8 @@ pub fn any_time_why(why: AnyTimeWhy, lang: Lang) -> String {
     match (why, lang) {
         (AnyTimeWhy::NotNow, Lang::En) => "No card may be played at this moment.".into(),
         (AnyTimeWhy::NotNow, Lang::It) => "In questo momento non si possono giocare carte.".into(),
+        (AnyTimeWhy::NoTrance, Lang::En) => "No Truthtrance waits for that.".into(),
+        (AnyTimeWhy::NoTrance, Lang::It) => "Nessuna Veritrance lo attende.".into(),
         (AnyTimeWhy::NotHeld(k), Lang::En) => format!("You do not hold {}.", kind(k, lang)),
         (AnyTimeWhy::NotHeld(k), Lang::It) => format!("Non hai {}.", kind(k, lang)),
         (AnyTimeWhy::NotDead(l), Lang::En) => format!("{} is not in your tanks.", l.name().en),

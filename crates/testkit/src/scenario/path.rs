@@ -3,9 +3,9 @@
 //! `seats[0].points`, `seats[role=red].points`, `forces.arrakeen`, `forces[sietch tabr]`, `ps.water`.
 
 use landsraad_kernel::did_you_mean;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
-use super::words::{Trail, Words, written};
+use super::words::{Trail, Words, stands_for, written};
 use crate::diff::short;
 
 /// A part of a path.
@@ -61,7 +61,11 @@ pub(super) fn find<'v>(words: &Words, root: &'v Value, path: &str) -> Result<Fou
                 let offer = offer(words, here, &trail, part);
                 return Ok(if possible { Found::NotNow(offer) } else { Found::Unknown(offer) });
             }
-            Err(_) => return Err(format!("“{path}” leads nowhere: {}", offer(words, here, &trail, part))),
+            // What is not there now has no parts now.
+            Err(true) => return Ok(Found::NotNow(offer(words, here, &trail, part))),
+            Err(false) => {
+                return Err(format!("“{path}” leads nowhere: {}", offer(words, here, &trail, part)));
+            }
         }
     }
     Ok(Found::There(here, trail))
@@ -75,9 +79,9 @@ fn step<'v>(
     part: &Part<'_>,
 ) -> Result<(&'v Value, Trail<'v>), bool> {
     match (part, here) {
-        (Part::Key(key), Value::Object(map)) => match map.get_key_value(*key) {
+        (Part::Key(key), Value::Object(map)) => match map.get_key_value(*key).or_else(|| part_of(map, key)) {
             Some((key, value)) => Ok((value, trail.key(map, key))),
-            None => Err(words.may_lack(map, trail, key)),
+            None => Err(words.may_lack(map, trail, key) && !map.keys().any(|whole| stands_for(key, whole))),
         },
         (Part::Index(index), Value::Object(map)) => match map.get_key_value(&index.to_string()) {
             Some((key, value)) => Ok((value, trail.key(map, key))),
@@ -102,6 +106,12 @@ fn step<'v>(
         (Part::Key(_) | Part::Index(_) | Part::Where(..), Value::Null) => Err(true),
         (Part::Key(_) | Part::Index(_) | Part::Where(..), _) => Err(false),
     }
+}
+
+/// The entry of the only part of a place that has one: a territory stands for its sector.
+fn part_of<'v>(map: &'v Map<String, Value>, key: &str) -> Option<(&'v String, &'v Value)> {
+    let mut parts = map.iter().filter(|(whole, _)| stands_for(key, whole));
+    parts.next().filter(|_| parts.next().is_none())
 }
 
 fn selects<'v>(words: &Words, item: &'v Value, trail: &Trail<'v>, key: &str, wanted: &str) -> bool {
@@ -200,6 +210,19 @@ mod tests {
         assert_eq!(at("seats[2]"), None);
         assert!(find(&words(), &value, "seets[0].n").err().unwrap().contains("did you mean “seats”?"));
         assert!(find(&words(), &value, "seats[0").is_err());
+    }
+
+    #[test]
+    fn a_place_stands_for_its_only_part_that_has_an_entry() {
+        let value = json!({"m": {"old gap:9": {"n": 3}, "wind pass:14": {"n": 1}, "wind pass:15": {"n": 2}}});
+        let there = |path: &str| match find(&words(), &value, path).unwrap() {
+            Found::There(value, _) => Some(value.clone()),
+            Found::NotNow(_) | Found::Unknown(_) => None,
+        };
+        assert_eq!(there("m[old gap].n"), Some(json!(3)));
+        assert_eq!(there("m[basin].n"), None);
+        let Err(message) = find(&words(), &value, "m[wind pass].n") else { panic!("two sectors") };
+        assert!(message.contains("wind pass:14, wind pass:15"), "{message}");
     }
 
     #[test]

@@ -3,7 +3,6 @@
 use std::ops::ControlFlow;
 
 use landsraad_kernel::{EventSink, Narrate, Seat, Setup, Shape, Stage, Until};
-use landsraad_ledger::library;
 
 use super::chance::Script;
 use super::file::{StepEntry, Stop};
@@ -31,21 +30,29 @@ pub(super) fn first_that_holds(
 /// More quiet answers than any chain of windows has.
 const QUIET: usize = 500;
 
+/// A quiet answer: the only legal one, the pass of a seat that may react, or the default where `leaves` allows it.
+pub(super) fn quiet<G: Stage>(
+    game: &G,
+    state: &G::State,
+    leaves: impl Fn(Seat) -> bool,
+) -> Option<(Seat, G::Action)> {
+    game.pending(state).seats().iter().find_map(|seat| {
+        let decision = game.decision(state, seat)?;
+        let forced = || {
+            let mut others = 0;
+            game.legal(state, seat, &mut |action| {
+                others += usize::from(action != decision.default);
+                if others == 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            others == 0
+        };
+        (decision.shape == Shape::React || leaves(seat) || forced()).then_some((seat, decision.default))
+    })
+}
+
 impl<G: Setup + Stage + Narrate> Run<'_, G> {
-    /// A quiet answer: the only legal one, the pass of a seat that may react, or the default where `leaves` allows it.
     fn quiet(&self, state: &G::State, leaves: impl Fn(Seat) -> bool) -> Option<(Seat, G::Action)> {
-        self.game.pending(state).seats().iter().find_map(|seat| {
-            let decision = self.game.decision(state, seat)?;
-            let forced = || {
-                let mut others = 0;
-                self.game.legal(state, seat, &mut |action| {
-                    others += usize::from(action != decision.default);
-                    if others == 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-                });
-                others == 0
-            };
-            (decision.shape == Shape::React || leaves(seat) || forced()).then_some((seat, decision.default))
-        })
+        quiet(&self.game, state, leaves)
     }
 
     /// Whether a scripted answer can be ignored: it is not possible here and changes nothing, or the game gives it itself
@@ -115,7 +122,7 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
             }
             match self.game.check(&state, seat, action) {
                 Ok(()) => return false,
-                Err(illegal) if library().same_in(self.game.edition(), illegal.rule.id(), rule) => {
+                Err(illegal) if self.refuses_by(&illegal, rule) => {
                     return true;
                 }
                 Err(_) => {}

@@ -1,12 +1,12 @@
 //! One step of a scenario: an answer, a refusal, or passing for everybody.
 
-use landsraad_kernel::{EventSink, Illegal, Lang, Narrate, Pending, Seat, Setup, Shape, Stage, Until};
+use landsraad_kernel::{EventSink, Illegal, Lang, Narrate, Pending, Seat, Setup, Stage, Until};
 use landsraad_ledger::library;
 use serde_json::Value;
 
 use super::chance::Script;
 use super::file::{Refused, StepEntry, Stop};
-use super::quiet::first_that_holds;
+use super::quiet::{first_that_holds, quiet};
 use super::report::Kind;
 use super::run::{Aborted, Key, Run, json};
 use super::words::written;
@@ -109,7 +109,8 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
                 }
             }
         }
-        self.read(written, key)
+        let action = self.read(written, key)?;
+        Ok(self.game.meant(state, seat, &action).unwrap_or(action))
     }
 
     /// Continues from the place at which the last step stopped.
@@ -165,9 +166,8 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
                 let message = format!("{} should be refused{by}, but is accepted", self.shown(action));
                 self.problem(&at("refused"), Kind::Failed, message);
             }
-            // Shared rules may be named by the id of either edition.
             (Err(illegal), Some(rule))
-                if !library().same_in(self.game.edition(), illegal.rule.id(), rule)
+                if !self.refuses_by(&illegal, rule)
                     && !self.refused_soon(state, seat, action, rule, script) =>
             {
                 let message = format!("refused by {}, not by {rule}: {}", illegal.rule, self.why(&illegal));
@@ -267,11 +267,18 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
         }
     }
 
+    /// Whether a refusal is by this rule, by the entry of either edition or by the general rule beside it.
+    pub(super) fn refuses_by(&self, illegal: &Illegal<G::Why>, rule: &str) -> bool {
+        let same = |id: &str| library().same_in(self.game.edition(), id, rule);
+        same(illegal.rule.id()) || self.game.refused_also(illegal).is_some_and(|also| same(also.id()))
+    }
+
     fn why(&self, illegal: &Illegal<G::Why>) -> String {
         self.game.why_text(&illegal.why, Lang::En)
     }
 
-    /// Passes for everybody who may react, until the named seat or question is asked.
+    /// Passes for everybody who may react, has only one answer or need not use a power, until the named seat or
+    /// question is asked.
     fn pass(
         &mut self,
         state: &mut G::State,
@@ -290,11 +297,10 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
                 if target.is_met(game, state) {
                     return Ok(());
                 }
-                let reacts = game.pending(state).seats().iter().find_map(|seat| {
-                    let decision = game.decision(state, seat)?;
-                    (decision.shape == Shape::React).then_some((seat, decision.default))
-                });
-                let Some((seat, pass)) = reacts else { return Err(()) };
+                let Some((seat, pass)) = quiet(game, state, |seat| game.may_be_left(state, seat, None))
+                else {
+                    return Err(());
+                };
                 game.apply_until(state, seat, &pass, until, chance, &mut out);
             }
             Err(())

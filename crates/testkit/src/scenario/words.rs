@@ -251,9 +251,17 @@ impl Words {
                     || self.spelling(trail, Of::List) == Some(&Spelling::Unordered)
                         && one_to_one(named, items, |a, b| self.fits(a, b, &trail.index(0)))
             }
+            (Value::String(word), Value::String(whole)) => word == whole || stands_for(word, whole),
             (a, b) => a == b,
         }
     }
+}
+
+/// Whether a word stands for another that is more exact: a territory for its sector (`carthag` for `carthag:11`), a
+/// card for any copy of it (`shai_hulud` for `shai_hulud#2`).
+pub(super) fn stands_for(word: &str, whole: &str) -> bool {
+    let number = whole.strip_prefix(word).and_then(|rest| rest.strip_prefix([':', '#']));
+    number.is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
 }
 
 /// Whether two lists have the same entries in some order.
@@ -351,6 +359,15 @@ mod tests {
         let wrong = words().read(&json!({"title": "quebek"}), &Trail::default()).unwrap_err();
         assert_eq!(wrong.0, ["title"]);
         assert_eq!(wrong.1, "there is no title “quebek”; did you mean “quebec”?");
+    }
+
+    #[test]
+    fn a_word_stands_for_its_sector_and_for_any_copy() {
+        let fits = |a: Value, b: Value| words().fits(&a, &b, &Trail::default());
+        assert!(fits(json!({"to": "carthag"}), json!({"to": "carthag:11"})));
+        assert!(fits(json!(["worm", "worm"]), json!(["worm", "worm#2"])));
+        assert!(!fits(json!("carthag:10"), json!("carthag:11")) && !fits(json!("cart"), json!("carthag:11")));
+        assert!(!fits(json!("worm#2"), json!("worm")) && !fits(json!("old"), json!("old:gap")));
     }
 
     #[test]

@@ -132,6 +132,9 @@ impl Bidding {
             return Err(Illegal::new(rule, Why::Bidding(BiddingWhy::NotHeld(card))));
         }
         if !at.is_karama(f, card) {
+            if let Some(stopped) = at.no_longer_karama(f, card) {
+                return Err(stopped);
+            }
             return Err(Illegal::new(rule, Why::Bidding(BiddingWhy::NotKarama(card))));
         }
         Ok(())

@@ -31,6 +31,7 @@ pub use limits::{leader_may_return, revivable_forces, starred_range};
 const ORDER: RuleRef = RuleRef("gf9.revival.order");
 const FORCES: RuleRef = RuleRef("gf9.revival.three-max");
 const LEADER: RuleRef = RuleRef("gf9.revival.leader-condition");
+const ONE_LEADER: RuleRef = RuleRef("gf9.revival.leader-one-per-turn");
 const GRANT: RuleRef = RuleRef("gf9.fremen.ally-revival");
 const HELP: RuleRef = RuleRef("gf9.emperor.ally-revival");
 const SPECIAL: RuleRef = RuleRef("gf9.karama.emperor");
@@ -622,9 +623,7 @@ impl Activity for Revival {
             }
             (Ask::Leader, A::Leader(l)) => Revival::check_leader(at, f, l, false),
             (Ask::Forces, A::Leader(l)) if self.leader_first(at, f) => Revival::check_leader(at, f, l, false),
-            (Ask::Forces, A::Leader(_)) if self.led => {
-                refuse(RuleRef("gf9.revival.leader-one-per-turn"), RevivalWhy::OneLeader)
-            }
+            (Ask::Forces, A::Leader(_)) if self.led => refuse(ONE_LEADER, RevivalWhy::OneLeader),
             (Ask::Forces, A::Kwisatz) if self.leader_first(at, f) => Revival::check_kwisatz(at, f),
             (Ask::Special, A::Leader(l)) => Revival::check_leader(at, f, l, true),
             (Ask::Leader, A::Kwisatz) => Revival::check_kwisatz(at, f),
@@ -676,6 +675,7 @@ impl Activity for Revival {
                 // [gf9.revival.leader-use] [gf9.faq.revived-traitor]
                 // [ah2009.leader.still-traitor]
                 cx.revive_leader(l);
+                cx.state.leader_revived.insert(f);
                 // One a turn. [gf9.revival.leader-one-per-turn] [v29.leaders.revive-counts]
                 // [ah2009.leader.one]
                 self.after_leader(ask, Step::Special);
@@ -685,7 +685,10 @@ impl Activity for Revival {
                 cx.change_kwisatz(|k| k.dead = false);
                 cx.emit(|| Event::Revival(RevivalEvent::Kwisatz));
                 let next = match cx.rules.rulings.kwisatz_revival {
-                    KwisatzRevival::Shared => Step::Special,
+                    KwisatzRevival::Shared => {
+                        cx.state.leader_revived.insert(f);
+                        Step::Special
+                    }
                     // A leader may still come back. [ah2009.leader.kh-slot]
                     KwisatzRevival::Separate => Step::Leader,
                 };
@@ -700,6 +703,7 @@ impl DuneActivity for Revival {
     fn unasked(&self, at: At<'_>, f: Faction, action: &Action) -> Option<Illegal<Why>> {
         let Action::Revival(action) = *action else { return None };
         let no = |rule, why| Some(Illegal::new(rule, Why::Revival(why)));
+        let led = at.state.leader_revived.contains(f);
         match action {
             RevivalAction::Leader(l)
                 if l.faction() != f || !at.state.board.leaders.get(l).place.is_dead() =>
@@ -712,10 +716,16 @@ impl DuneActivity for Revival {
                 if at.main_may_return(f) { None } else { barred }
             }
             RevivalAction::Leader(_) if !Revival::leaders_open(at, f) => no(LEADER, RevivalWhy::LeadersAlive),
+            // The leader of the turn has come back. [gf9.revival.leader-one-per-turn]
+            RevivalAction::Leader(_) if led => no(ONE_LEADER, RevivalWhy::OneLeader),
             RevivalAction::Forces(_) if revivable_forces(at, f) == 0 => no(FORCES, RevivalWhy::NoneDead),
             // [gf9.atreides.kh-revival]
             RevivalAction::Kwisatz => Revival::check_kwisatz(at, f).err().or_else(|| {
                 let open = Revival::leaders_open(at, f);
+                let shared = at.rules.rulings.kwisatz_revival == KwisatzRevival::Shared;
+                if open && led && shared {
+                    return no(ONE_LEADER, RevivalWhy::OneLeader);
+                }
                 if open { None } else { no(RuleRef("gf9.atreides.kh-revival"), RevivalWhy::LeadersAlive) }
             }),
             RevivalAction::Grant(_) => no_help(at, f, Faction::Fremen, GRANT),

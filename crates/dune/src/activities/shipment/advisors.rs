@@ -20,6 +20,8 @@ use crate::{Dune, Faction, FactionSet, deals, editions};
 const BG: Faction = Faction::BeneGesserit;
 const DECLARE: &str = "gf9.bene-gesserit.adv-declare-battle";
 const FOLLOW: &str = "gf9.bene-gesserit.free-force";
+/// Where the force may go. [ah2009.ship.missionary-where]
+const WITH: &[RuleRef] = &[RuleRef(ACCOMPANY), RuleRef("ah2009.ship.missionary-where")];
 const ACCOMPANY: &str = "gf9.bene-gesserit.adv-accompany";
 const INTRUSION: RuleRef = RuleRef("gf9.bene-gesserit.adv-intrusion");
 
@@ -165,7 +167,8 @@ impl Shipment {
         let with = self.draft.to.map(Loc::territory) == Some(t);
         let advanced = at.rules.rulings.advanced();
         if !with || !advanced {
-            return refuse(if advanced { ACCOMPANY } else { FOLLOW }, ShipmentWhy::NotWith(to));
+            let with = at.rules.cite(WITH, WITH[0]).0;
+            return refuse(if advanced { with } else { FOLLOW }, ShipmentWhy::NotWith(to));
         }
         let forces = &at.state.board.forces;
         // [ah2009.ship.missionary-not-hostile]

@@ -541,6 +541,9 @@ pub fn check_kind(at: At<'_>, f: Faction, kind: Kind) -> Result<(), Illegal<Why>
             if !held {
                 return refuse("gf9.cards.karama-ship", ShipmentWhy::NotHeld(card));
             }
+            if let Some(stopped) = at.no_longer_karama(f, card) {
+                return Err(stopped);
+            }
             refuse("gf9.cards.karama-ship", ShipmentWhy::NoRate(card))
         }
         // [gf9.guild.three-types] [gf9.guild.ally-half] [gf9.karama.stop-guild-cross]

@@ -44,7 +44,7 @@ impl Shipment {
 
     fn begin(&mut self, cx: &mut Cx<'_, '_>, faction: Faction) {
         cx.end_uses();
-        self.acting = Some(faction);
+        (self.acting, self.barred) = (Some(faction), false);
         // A ride on a worm has used nothing of it. [gf9.faq.ride-not-movement]
         self.movements = 1;
         self.step = Step::Ship;
@@ -108,12 +108,16 @@ impl Shipment {
         if self.done.contains(f) {
             return no("gf9.shipment.order", ShipmentWhy::TurnOver);
         }
-        if f == Faction::Guild || action == ShipmentAction::TakeTurn {
+        if self.acting == Some(f) || action == ShipmentAction::TakeTurn {
             return None;
         }
         let asked = matches!(self.step, Step::GuildNow | Step::Timing(_) | Step::Timed(_));
         let chooses = at.rules.rulings.advanced() && (asked || self.acting == Some(Faction::Guild));
-        if chooses { no("gf9.guild.ship-any-time", ShipmentWhy::GuildFirst) } else { None }
+        if chooses {
+            return no("gf9.guild.ship-any-time", ShipmentWhy::GuildFirst);
+        }
+        let other = self.acting.filter(|&acting| acting != f);
+        other.and_then(|acting| no("gf9.shipment.order", ShipmentWhy::TurnOf(acting)))
     }
 
     /// The Guild says: now.

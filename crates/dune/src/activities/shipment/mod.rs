@@ -129,6 +129,9 @@ pub struct Shipment {
     recovered: bool,
     /// Territories the Bene Gesserit have closed to the acting player.
     closed: TerritorySet,
+    /// Whether the Guild has forbidden the shipment of the acting player. [gf9.karama.guild]
+    #[serde(default)]
+    barred: bool,
 }
 
 impl Shipment {

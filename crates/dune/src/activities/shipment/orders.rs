@@ -55,6 +55,10 @@ impl Shipment {
             (_, A::Pass) => Ok(()),
             (_, A::Back) if self.draft.begun() => Ok(()),
             // One shipment, then one movement. [gf9.shipment.order] [gf9.shipment.from-reserves]
+            // [gf9.karama.guild] [ah2009.ship.guild-karama-stop]
+            (_, A::FromReserves | A::WithKarama(_)) if moving && self.barred => {
+                refuse("gf9.karama.guild", ShipmentWhy::Forbidden)
+            }
             (_, A::FromReserves | A::WithKarama(_) | A::Cross(_) | A::Return(_) | A::AsGuild) if moving => {
                 refuse("gf9.shipment.order", ShipmentWhy::ShipFirst)
             }

@@ -171,6 +171,7 @@ impl Shipment {
             (Gate::Bar, Some(Reply::Played { .. } | Reply::Cancelled { .. })) => {
                 cx.emit(|| Event::Shipment(ShipmentEvent::Barred { faction: f }));
                 self.draft = Draft::default();
+                self.barred = true;
                 self.step = Step::Move;
             }
             // Both cards are gone. [gf9.karama.stop-bene-gesserit-worthless]

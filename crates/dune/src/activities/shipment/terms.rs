@@ -130,12 +130,16 @@ pub enum ShipmentWhy {
     Forsworn(Territory),
     /// The shipment of this turn is over.
     ShipFirst,
+    /// The Guild has forbidden the shipment of this turn.
+    Forbidden,
     /// The movement comes after the shipment.
     MoveLater,
     /// The faction has had its turn.
     TurnOver,
     /// The Guild takes its turn, or says whether it does.
     GuildFirst,
+    /// Another faction has its turn.
+    TurnOf(Faction),
     /// The movement of this turn is over.
     NoMovementLeft,
     /// There are no reserves.

@@ -57,7 +57,11 @@ pub(super) fn gives(at: At<'_>, f: Faction) -> bool {
 /// Whether a faction may offer spice to another now.
 // [ah2009.deals.emperor-exception] [ah2009.auction.loan-timing]
 pub(super) fn check(at: At<'_>, f: Faction, to: Faction) -> Result<(), Illegal<Why>> {
-    let rule = if card_up(at) { LOAN } else { GIFT };
+    let rule = match (card_up(at), at.state.allied(f, to)) {
+        (true, _) => LOAN,
+        (false, true) => GIFT,
+        (false, false) => super::WINDOW,
+    };
     if !gives(at, f) {
         // The Guild pays for a landing alone, and by a pledge. [ah2009.ship.guild-gift]
         let lands = at.rules.rulings.landing_funds == LandingFunds::WithGuild;

@@ -208,19 +208,23 @@ fn no_gifts(at: At<'_>) -> TradeWhy {
 
 /// Whether a seat may make this aside now.
 pub fn check(at: At<'_>, seat: Seat, action: TradeAction) -> Result<(), Illegal<Why>> {
-    let Some(f) = at.state.faction(seat).filter(|_| deals::open_now(at)) else {
-        return refuse(WINDOW, no_gifts(at));
-    };
+    let Some(f) = at.state.faction(seat) else { return refuse(WINDOW, no_gifts(at)) };
     match action {
-        TradeAction::Gift(to) => gift::check(at, f, to),
-        TradeAction::Ransom(leader) => hostage::check(at, f, leader),
+        TradeAction::Gift(to) => gift::check(at, f, to)?,
+        TradeAction::Ransom(leader) => hostage::check(at, f, leader)?,
         TradeAction::Buyer(_)
         | TradeAction::To(_)
         | TradeAction::Amount(_)
         | TradeAction::Cards(_)
         | TradeAction::Accept
         | TradeAction::Decline
-        | TradeAction::Give(_) => refuse(WINDOW, no_gifts(at)),
+        | TradeAction::Give(_) => return refuse(WINDOW, no_gifts(at)),
+    }
+    // Not from the reveal to the end of a battle. [gf9.turn.any-time-moments]
+    if deals::open_now(at) {
+        Ok(())
+    } else {
+        refuse(RuleRef("gf9.turn.any-time-moments"), TradeWhy::InBattle)
     }
 }
 

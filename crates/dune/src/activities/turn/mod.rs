@@ -69,6 +69,7 @@ impl Activity for Turn {
             // [v29.storm.turn-marker] [v29.setup.turn-marker]
             cx.state.turn += 1;
             cx.state.special_revived = FactionSet::EMPTY;
+            cx.state.leader_revived = FactionSet::EMPTY;
             cx.state.advisor_lock = TerritorySet::EMPTY;
             cx.state.promises.clear();
             cx.state.silenced = FactionSet::EMPTY;

@@ -125,6 +125,14 @@ impl At<'_> {
         self.karamas(f).contains(card)
     }
 
+    /// Why a worthless card does not serve the Bene Gesserit as Karama now: a Karama has stopped that.
+    // [gf9.karama.stop-bene-gesserit-worthless]
+    pub fn no_longer_karama(&self, f: Faction, card: Card) -> Option<Illegal<Why>> {
+        let theirs = f == Faction::BeneGesserit && self.rules.rulings.advanced();
+        let worthless = theirs && self.worthless().contains(card) && self.state.board.cards.holds(f, card);
+        if worthless { self.out_of_force(Power::BeneGesseritWorthless) } else { None }
+    }
+
     /// The cards that fit the moment in this faction's hand, as a mask.
     fn fitting(&self, moment: Moment, f: Faction) -> CardSet {
         match moment {

@@ -101,6 +101,8 @@ pub enum ReactionWhy {
     OwnPower,
     /// The moment has passed this player, or not come to him yet.
     Passed,
+    /// No power is about to be used that this card could stop.
+    NothingToStop(Card),
 }
 
 /// What everybody may see of the window.
@@ -151,6 +153,48 @@ pub(crate) fn unplayable(at: At<'_>, f: Faction, card: Card) -> Option<Illegal<W
     Some(Illegal::new(at.rules.cite(moment_rules(why), rule), Why::Reaction(why)))
 }
 
+/// Why a faction plays no Karama while no window is open: there is nothing to stop, or the card is none.
+// [gf9.karama.timing-response] [gf9.cards.karama-stop]
+pub(crate) fn unstopping(at: At<'_>, f: Faction, card: Card) -> Option<Illegal<Why>> {
+    const TIMING: &[RuleRef] = &[
+        RuleRef("gf9.karama.timing-response"),
+        RuleRef("ah2009.karama.response-window"),
+        RuleRef("v29.data.card-karama"),
+    ];
+    let (rule, why) = match card.kind() {
+        CardKind::Karama | CardKind::Worthless if !at.state.board.cards.holds(f, card) => {
+            (RuleRef("gf9.cards.karama-stop"), ReactionWhy::NotHeld(card))
+        }
+        CardKind::Karama | CardKind::Worthless if at.is_karama(f, card) => {
+            (at.rules.cite(TIMING, TIMING[0]), ReactionWhy::NothingToStop(card))
+        }
+        CardKind::Worthless => {
+            let useless =
+                || Illegal::new(RuleRef("gf9.cards.worthless"), Why::Reaction(ReactionWhy::Unfit(card)));
+            return Some(at.no_longer_karama(f, card).unwrap_or_else(useless));
+        }
+        CardKind::Karama
+        | CardKind::ProjectileWeapon
+        | CardKind::PoisonWeapon
+        | CardKind::Lasgun
+        | CardKind::Shield
+        | CardKind::Snooper
+        | CardKind::CheapHero
+        | CardKind::Truthtrance
+        | CardKind::WeatherControl
+        | CardKind::FamilyAtomics
+        | CardKind::Hajr
+        | CardKind::TleilaxuGhola
+        | CardKind::ConeOfSilence
+        | CardKind::ResidualPoison
+        | CardKind::Harvester
+        | CardKind::Thumper
+        | CardKind::ImperialConditioning
+        | CardKind::BreakConditioning => return None,
+    };
+    Some(Illegal::new(rule, Why::Reaction(why)))
+}
+
 /// Where an edition has entries of its own for the moment of a card and for the forces it needs.
 fn moment_rules(why: ReactionWhy) -> &'static [RuleRef] {
     match why {
@@ -182,7 +226,10 @@ fn moment_rules(why: ReactionWhy) -> &'static [RuleRef] {
             | CardKind::ImperialConditioning
             | CardKind::BreakConditioning => &[],
         },
-        ReactionWhy::NotHeld(_) | ReactionWhy::OwnPower | ReactionWhy::Passed => &[],
+        ReactionWhy::NotHeld(_)
+        | ReactionWhy::OwnPower
+        | ReactionWhy::Passed
+        | ReactionWhy::NothingToStop(_) => &[],
     }
 }
 
@@ -299,8 +346,10 @@ impl Activity for Reaction {
                 Err(Illegal::new(rule, Why::Reaction(ReactionWhy::NotHeld(card))))
             }
             ReactionAction::Play(card) => {
+                let stops = matches!(self.window.moment, Moment::Stop(_));
+                let stopped = if stops { at.no_longer_karama(f, card) } else { None };
                 let other = || Illegal::new(rule, Why::Reaction(ReactionWhy::Unfit(card)));
-                Err(unplayable(at, f, card).unwrap_or_else(other))
+                Err(stopped.or_else(|| unplayable(at, f, card)).unwrap_or_else(other))
             }
         }
     }
@@ -349,6 +398,11 @@ impl Activity for Reaction {
 
 impl DuneActivity for Reaction {
     fn unasked(&self, at: At<'_>, f: Faction, action: &Action) -> Option<Illegal<Why>> {
+        const ORDER: &[RuleRef] = &[
+            RuleRef("gf9.turn.reaction-order"),
+            RuleRef("ah2009.karama.response-window"),
+            RuleRef("v29.battle.karama-response"),
+        ];
         let Action::Reaction(action) = *action else { return None };
         if let ReactionAction::Play(card) = action
             && (!at.fits(self.window.moment, f, card) || card.kind() == CardKind::FamilyAtomics)
@@ -356,13 +410,22 @@ impl DuneActivity for Reaction {
         {
             return Some(other);
         }
-        let own = matches!(self.window.moment, Moment::Stop(power) if power.owner() == f);
-        let (rule, why) = if own {
-            ("gf9.karama.window-who", ReactionWhy::OwnPower)
-        } else {
-            ("gf9.karama.window-order", ReactionWhy::Passed)
-        };
-        Some(Illegal::new(RuleRef(rule), Why::Reaction(why)))
+        let stops = matches!(self.window.moment, Moment::Stop(_) | Moment::Special(_));
+        if matches!(self.window.moment, Moment::Stop(power) if power.owner() == f) {
+            return Some(Illegal::new(
+                RuleRef("gf9.karama.window-who"),
+                Why::Reaction(ReactionWhy::OwnPower),
+            ));
+        }
+        if let ReactionAction::Play(card) = action
+            && !at.state.board.cards.holds(f, card)
+        {
+            return Some(Illegal::new(self.window.moment.rule(), Why::Reaction(ReactionWhy::NotHeld(card))));
+        }
+        // [gf9.turn.reaction-order] [gf9.karama.window-order]
+        let order = RuleRef("gf9.karama.window-order");
+        let rule = if stops { order } else { at.rules.cite(ORDER, order) };
+        Some(Illegal::new(rule, Why::Reaction(ReactionWhy::Passed)))
     }
 
     fn now(&self, _at: At<'_>, _viewers: FactionSet) -> Now {

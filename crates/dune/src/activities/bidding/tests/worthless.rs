@@ -3,6 +3,7 @@
 use super::super::*;
 use crate::Faction::*;
 use crate::action::Why;
+use crate::activities::windows::special::SpecialWhy;
 use crate::data::card_by_key;
 use crate::state::Phase;
 use crate::tests_support::{Play, Scene};
@@ -66,7 +67,8 @@ fn a_stop_lasts_for_the_phase_or_for_one_card() {
         let again = BiddingAction::BuyWith(card("baliset"));
         if edition == "gf9" {
             let refused = play.refused(BeneGesserit, again);
-            assert_eq!(refused.why, Why::Bidding(BiddingWhy::NotKarama(card("baliset"))));
+            let stopped = Why::Special(SpecialWhy::Stopped(Power::BeneGesseritWorthless));
+            assert_eq!((refused.rule, refused.why), (Power::BeneGesseritWorthless.rule(), stopped));
         } else {
             play.act(BeneGesserit, again).pass_windows();
             let hand = play.state.board.cards.hand(BeneGesserit);

@@ -113,6 +113,8 @@ impl AnyTimeEvent {
 pub enum AnyTimeWhy {
     /// No card may be played at this moment.
     NotNow,
+    /// Nobody asks or answers by Truthtrance now.
+    NoTrance,
     /// The player does not hold the card.
     NotHeld(CardKind),
     /// This leader is not dead, or not his.
