@@ -223,3 +223,26 @@ fn cards(g: &Arrakis, s: &State) -> Result<(), String> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests_support::*;
+
+    fn wrong(change: impl Fn(&mut State)) -> String {
+        let mut t = Table::two(&format!("{ATREIDES_TURN}[atreides.windgap]\nregular = 1"));
+        assert_eq!(audit(&t.g, &t.s), Ok(()));
+        change(&mut t.s);
+        audit(&t.g, &t.s).expect_err("a broken state")
+    }
+
+    #[test]
+    fn a_marker_off_its_track_is_found() {
+        let off = "a marker off its track";
+        assert_eq!(wrong(|s| s.supremacy = 11), off);
+        assert_eq!(wrong(|s| s.prescience[1] = 11), off);
+        assert_eq!(wrong(|s| s.imperium[2] = 5), off);
+        // [wfa.prescience.max-two]
+        assert_eq!(wrong(|s| s.claims = 3), "3 claims in a round");
+    }
+}

@@ -256,15 +256,18 @@ impl Game for Arrakis {
         let Some(asked) = self.pending(state).seats().first() else {
             return Err(Illegal::new(RuleRef("wfa.round.sequence"), Why::Over));
         };
+        // [wfa.actions.order] Action turns alternate; in the other phases the question says whose it is.
         let order = RuleRef("wfa.actions.order");
+        let asked_by = || self.decision(state, asked).map_or(order, |decision| decision.rule);
         if !action.exists(self) {
-            let rule = self.decision(state, asked).map_or(order, |decision| decision.rule);
+            let rule = asked_by();
             return Err(Illegal::new(rule, Why::Unknown));
         }
         let (at, side) = (self.at(state), Arrakis::side_of(seat));
         // What the rules forbid in any case is refused for that reason, whatever is asked.
         let at_all = || {
             activities::may_claim_at_all(at, side, action)?;
+            activities::may_discard_at_all(at, side, action)?;
             activities::may_take_free(at, side, action)?;
             if *action == Action::DesertPower {
                 activities::may_use_desert_power(state, side)
@@ -284,7 +287,8 @@ impl Game for Arrakis {
             Some(verdict) => return verdict,
             None => at_all()?,
         }
-        Err(Illegal::new(order, Why::Waiting(Arrakis::side_of(asked))))
+        let rule = if state.phase == state::Phase::Actions { order } else { asked_by() };
+        Err(Illegal::new(rule, Why::Waiting(Arrakis::side_of(asked))))
     }
 
     fn apply(

@@ -82,8 +82,10 @@ pub enum Why {
     NoWormsign(Area),
     /// There is no sandworm.
     NoWorm(Area),
-    /// The sandworm has moved, or has nothing it could do.
-    WormDone(Area),
+    /// The sandworm has moved with this action.
+    WormMoved(Area),
+    /// The sandworm has nothing it could do.
+    WormIdle(Area),
     /// There is no sietch.
     NoSietch(Area),
     /// There is nothing facedown of the Atreides.
@@ -100,8 +102,12 @@ pub enum Why {
     OnlyMove,
     /// An attack was granted, not a march.
     OnlyAttack,
-    /// No ornithopter of a zone connected to the legion's sector.
-    NoTransport(Zone),
+    /// Only the Harkonnen fly.
+    HarkonnenFly,
+    /// Only the Atreides ride.
+    AtreidesRide,
+    /// Harkonnen close the chain of wormsigns and sandworms that leads there.
+    RideBlocked(Area),
     /// No chain of wormsigns and sandworms leads there at that length.
     NoRide(Area),
     /// A nearer way counts as much.
@@ -152,7 +158,9 @@ pub enum Why {
     LeaderOffBoard(Leader),
     /// The leader cannot be reached by the effect.
     LeaderOutOfReach(Leader),
-    /// The leader does not take part, or has used a special result.
+    /// The leader does not take part in the battle.
+    LeaderAbsent(Leader),
+    /// The leader has used a special result.
     LeaderDone(Leader),
     /// The dice do not allow Desert Power: unused Atreides and Harkonnen dice.
     NoDesertPower(u8, u8),
@@ -169,7 +177,7 @@ pub enum Why {
     RequirementUnmet(CardId),
     /// The card cannot be discarded.
     NotDiscardable(CardId),
-    /// This many copies are not in hand, or not asked for.
+    /// Two or three copies are given up, and this many are in hand.
     WrongCopies(CardId, u8),
     /// Giving up the card would change nothing.
     SchemeUseless(CardId),
@@ -185,6 +193,8 @@ pub enum Why {
     NotMet(PrescienceId),
     /// Two prescience cards have been claimed this round.
     ClaimsUsed,
+    /// Only the Atreides claim.
+    AtreidesClaim,
 
     /// There is no such figure or token to choose.
     NoSuchPiece,
@@ -205,6 +215,8 @@ pub enum Why {
 
     /// Scouting is banned.
     ScoutingBanned,
+    /// The Harkonnen discard no cards for dice.
+    DiscardBanned,
     /// An ornithopter watches the area.
     Watched(Area),
     /// 0, 2 or 3 spice are paid.

@@ -169,7 +169,9 @@ pub fn may_play(at: At<'_>, side: Side, card: CardId) -> Verdict {
 pub fn can_take_effect(at: At<'_>, card: CardId) -> Verdict {
     let rule = "wfa.planning-cards.as-much-as-possible";
     let data = &at.rules.tables.cards[card.index()];
-    require(data.playable, rule, Why::NeverPlayed(card))?;
+    // [wfa.free-actions.hawats-scheming] A card of two players that is given up, not played.
+    let given_up = if at.state.solo.is_some() { rule } else { "wfa.free-actions.hawats-scheming" };
+    require(data.playable, given_up, Why::NeverPlayed(card))?;
     let unmet = |op: &Op| if let Op::Require { cond } = op { !holds(at.state, *cond) } else { false };
     require(
         !at.rules.tables.ops(at.rules.text_of(at.state, card)).iter().any(unmet),
@@ -197,8 +199,13 @@ fn has_die(s: &State, side: Side, die: Face, token: bool) -> bool {
 /// Whether a die or laid token can be used. [wfa.planning-cards.truthtrance] The die pointed at must be used.
 fn may_use(s: &State, side: Side, die: Face, token: bool) -> Verdict {
     let there = has_die(s, side, die, token);
-    let why = if token { Why::NoToken(die) } else { Why::NoDie(die) };
-    require(there, "wfa.actions.die-spent", why)?;
+    // [wfa.bene-gesserit.works-as-die] [wfa.actions.die-spent]
+    let (rule, why) = if token {
+        ("wfa.bene-gesserit.works-as-die", Why::NoToken(die))
+    } else {
+        ("wfa.actions.die-spent", Why::NoDie(die))
+    };
+    require(there, rule, why)?;
     match s.forced_die {
         Some(forced) if side == Side::Harkonnen => {
             require(forced == die && !token, "wfa.planning-cards.truthtrance", Why::ForcedDie(forced))
@@ -336,6 +343,10 @@ impl Activity for Turn {
                 Use::Special(leader) => may_use_special(at, side, die, leader),
                 Use::Card => {
                     // [wfa.planning-cards.play] From hand, if anything there can be played.
+                    let mut kinds = at.rules.kinds_in(at.state.hands[side.index()]);
+                    if let (Some(only), None) = (kinds.next(), kinds.next()) {
+                        return may_play(at, side, only);
+                    }
                     let none = at.state.hands[side.index()].is_empty();
                     let rule = if none {
                         "wfa.planning-cards.play"

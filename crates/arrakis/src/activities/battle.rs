@@ -292,7 +292,12 @@ impl Battle {
         let rule = "wfa.battle.leader-choice";
         let left = self.leaders_left(s, side);
         match piece {
-            Piece::Named(leader) => require(left.contains(leader), rule, Why::LeaderDone(leader)),
+            Piece::Named(leader) => {
+                let fights = self.figures(s, side).contains(leader);
+                require(fights, rule, Why::LeaderAbsent(leader))?;
+                // [wfa.battle.one-special-each]
+                require(left.contains(leader), "wfa.battle.one-special-each", Why::LeaderDone(leader))
+            }
             Piece::Kind(Kind::Generic) => require(left.get(Kind::Generic) > 0, rule, Why::NoSuchPiece),
             Piece::Kind(Kind::Regular | Kind::Elite | Kind::Special) | Piece::Token(_) => {
                 refuse(rule, Why::NoSuchPiece)
@@ -305,6 +310,16 @@ impl Battle {
 pub fn may_discard(at: At<'_>, side: Side, card: CardId, rule: &'static str, kept: &'static str) -> Verdict {
     require(at.state.hands[side.index()].meets(at.rules.copies_of(card)), rule, Why::NotInHand(card))?;
     require(at.rules.tables.cards[card.index()].discardable, kept, Why::NotDiscardable(card))
+}
+
+/// [wfa.bans.landsraad] Whether a ban keeps a side from discarding a card for a die in the battle under way.
+pub fn may_discard_at_all(at: At<'_>, side: Side, action: &Action) -> Verdict {
+    let fights = || at.state.stack.iter().any(|frame| matches!(frame, Frame::Battle(_)));
+    let banned = side == Side::Harkonnen
+        && matches!(action, Action::Card(_))
+        && at.state.banned(Power::Landsraad)
+        && fights();
+    require(!banned, "wfa.bans.landsraad", Why::DiscardBanned)
 }
 
 /// What a battle asks.

@@ -162,9 +162,10 @@ impl Activity for Claims {
 impl Aspect for Claims {}
 
 /// Whether a prescience card could be claimed if the Atreides were asked for one.
-// [wfa.prescience.max-two] [wfa.prescience.claim-timing]
+// [wfa.prescience.claim-optional] [wfa.prescience.max-two] [wfa.prescience.claim-timing]
 pub fn may_claim_at_all(at: At<'_>, side: Side, action: &Action) -> Verdict {
-    let (Side::Atreides, Action::Prescience(card)) = (side, *action) else { return Ok(()) };
+    let Action::Prescience(card) = *action else { return Ok(()) };
+    require(side == Side::Atreides, "wfa.prescience.claim-optional", Why::AtreidesClaim)?;
     let timing = "wfa.prescience.claim-timing";
     let entry = at.state.revealed.iter().find(|r| r.card == card);
     require(entry.is_some(), timing, Why::NotRevealed(card))?;

@@ -125,7 +125,7 @@ fn may_give_up(at: At<'_>, card: CardId, copies: u8) -> Verdict {
         return other((Question::Free, RuleRef(rule)));
     };
     let held = at.state.hands[1].and(at.rules.copies_of(card)).len() as u8;
-    require((min.max(1)..=max.min(held)).contains(&copies), rule, Why::WrongCopies(card, copies))?;
+    require((min.max(1)..=max.min(held)).contains(&copies), rule, Why::WrongCopies(card, held))?;
     require(at.rules.scheme_possible(at.state), rule, Why::SchemeUseless(card))
 }
 

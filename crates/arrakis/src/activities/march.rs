@@ -96,19 +96,26 @@ pub fn reach(s: &State, side: Side, from: Area) -> Reachable {
         Side::Atreides => {
             // [wfa.movement.sandride-blocked] Not through an enemy legion or settlement, nor over a red border.
             let chain = s.wormsigns.or(s.worms()).minus(s.with_legion(Side::Harkonnen)).minus(s.settlements);
-            let mut edge = s.adjacent(from).and(chain);
-            let mut seen = edge;
-            let mut length = 0;
-            while !edge.is_empty() {
-                // [wfa.movement.sandride-start-end] Flow to the chain, or on a wormsign of it.
-                let next = edge.spread(|a| s.adjacent(a));
-                let around = next.or(edge.and(s.wormsigns)).minus(from.only());
-                out.ride[length] = out.ride[length].or(around);
-                edge = next.and(chain).minus(seen).minus(from.only());
-                seen = seen.or(edge);
-                length = (length + 1).min(3);
-            }
+            out.ride = rides(s, from, chain);
         }
+    }
+    out
+}
+
+/// The areas that rides over one, two, ... areas of a chain lead to.
+fn rides(s: &State, from: Area, chain: AreaSet) -> [AreaSet; 4] {
+    let mut out = [AreaSet::EMPTY; 4];
+    let mut edge = s.adjacent(from).and(chain);
+    let mut seen = edge;
+    let mut length = 0;
+    while !edge.is_empty() {
+        // [wfa.movement.sandride-start-end] Next to the chain, or on a wormsign of it.
+        let next = edge.spread(|a| s.adjacent(a));
+        let around = next.or(edge.and(s.wormsigns)).minus(from.only());
+        out[length] = out[length].or(around);
+        edge = next.and(chain).minus(seen).minus(from.only());
+        seen = seen.or(edge);
+        length = (length + 1).min(3);
     }
     out
 }
@@ -342,6 +349,9 @@ impl MarchFrame {
     fn may_go(&self, s: &State, to: Area, by: Means, attack: bool) -> Verdict {
         self.may_be(attack)?;
         let from = self.from;
+        // [wfa.movement.sandride-start-end] A ride never ends on a sandworm.
+        let onto_worm = matches!(by, Means::Ride(_)) && !attack && s.worms().contains(to);
+        require(!onto_worm, "wfa.movement.sandride-start-end", Why::WormThere(to))?;
         self.ends::<Terms>(s, from, attack).check(s, to)?;
         if self.act == March::Lift {
             return if by == Means::Foot { Ok(()) } else { other(self.question(MarchAsk::Goal)) };
@@ -360,16 +370,23 @@ impl MarchFrame {
                 require(r.foot.contains(to), near, Why::TooFar(to))
             }
             Means::Air(zone) => {
-                require(r.zones.contains(zone), "wfa.movement.transport", Why::NoTransport(zone))?;
+                // [wfa.movement.transport] An ornithopter of the Harkonnen, in a zone connected to the sector of the start.
+                let rule = "wfa.movement.transport";
+                require(self.side == Side::Harkonnen, rule, Why::HarkonnenFly)?;
+                let there = s.zones_with(Some(Vehicle::Ornithopter)).contains(zone);
+                require(there, rule, Why::NoOrnithopter(zone))?;
+                require(r.zones.contains(zone), rule, Why::NotConnected(zone, from))?;
                 require(r.air.contains(to), flight, Why::TooFar(to))
             }
-            // [wfa.movement.sandride] The Harkonnen do not ride.
-            Means::Ride(_) if self.side == Side::Harkonnen => {
-                refuse("wfa.movement.sandride", Why::NoRide(to))
-            }
             Means::Ride(length) => {
+                // [wfa.movement.sandride] The Harkonnen do not ride.
+                require(self.side == Side::Atreides, "wfa.movement.sandride", Why::AtreidesRide)?;
                 let i = usize::from(length).wrapping_sub(1);
                 let ride = r.ride.get(i).is_some_and(|ride| ride.contains(to));
+                // [wfa.movement.sandride-blocked] Without those who stand in the way the chain would lead there.
+                let leads = |ride: [AreaSet; 4]| ride.iter().any(|r| r.contains(to));
+                let open = leads(r.ride) || !leads(rides(s, from, s.wormsigns.or(s.worms())));
+                require(open, "wfa.movement.sandride-blocked", Why::RideBlocked(to))?;
                 // [wfa.movement.sandride-start-end]
                 require(ride, "wfa.movement.sandride-start-end", Why::NoRide(to))?;
                 require(r.rides(i).contains(to), "wfa.movement.one-area", Why::NeedlessRide(to))

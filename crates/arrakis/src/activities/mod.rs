@@ -32,7 +32,7 @@ use landsraad_kernel::{
 use serde::{Deserialize, Serialize};
 
 pub use actions::{Actions, Turn, can_take_effect, may_play, may_use_desert_power};
-pub use battle::{Battle, BattleAsk};
+pub use battle::{Battle, BattleAsk, may_discard_at_all};
 pub use casualties::CauseKey;
 pub use casualties::{Casualties, Trim, casualty_options};
 pub use claims::{Claims, Steps, holds, may_claim_at_all};

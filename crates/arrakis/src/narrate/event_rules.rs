@@ -87,16 +87,36 @@ pub fn of(event: &Event) -> Option<&'static str> {
         Event::SpiceKept { .. } => "wfa.spice.keep-one",
         Event::AtomicsDetonated { .. } => "wfa.atomics.detonate",
         Event::PaulFrozen => "wfa.planning-cards.paul-frozen",
-        Event::TacticDrawn { .. } => "wfa.solo-round-start.target-sietch",
+        Event::TacticDrawn { target: true, .. } => "wfa.solo-round-start.target-sietch",
+        Event::TacticDrawn { target: false, .. } => "wfa.solo-round-start.harvest-sector",
         Event::Reinforced { .. } => "wfa.solo-round-start.reinforcements",
         Event::ReinforcementSpent { .. } => "wfa.solo-combat.reinforcements",
-        Event::DieFreed => "wfa.actions.roll",
-        Event::SchemeLaid { .. } => "wfa.free-actions.hawats-scheming",
-        Event::DeckReshuffled { .. } => "wfa.round-start.empty-planning-deck",
+        Event::DieFreed => "wfa.solo-special.bene-gesserit",
+        Event::SchemeLaid { .. } => "wfa.solo-special.hawats-scheming",
+        Event::DeckReshuffled { .. } => "wfa.solo-special.decks-reshuffle",
         Event::Ended { .. } => "wfa.victory.priority",
         // The automa says which of its priorities decided.
         Event::Automa { rule, .. } => rule.id(),
-        Event::AutomaRolled { .. } => "wfa.actions.roll",
+        Event::AutomaRolled { .. } => "wfa.solo-actions.one-die",
         Event::RoundStarted { .. } | Event::PhaseStarted { .. } => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::Side;
+
+    #[test]
+    fn an_event_names_its_rule_and_a_heading_none() {
+        assert_eq!(of(&Event::Passed { side: Side::Atreides }), Some("wfa.actions.pass"));
+        assert_eq!(of(&Event::RoundStarted { round: 1 }), None);
+    }
+
+    #[test]
+    fn what_the_automa_does_stands_under_its_own_rules() {
+        assert_eq!(of(&Event::DieFreed), Some("wfa.solo-special.bene-gesserit"));
+        let rolled = Event::AutomaRolled { face: crate::data::Face::House };
+        assert_eq!(of(&rolled), Some("wfa.solo-actions.one-die"));
+    }
 }

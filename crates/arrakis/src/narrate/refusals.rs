@@ -161,10 +161,15 @@ pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
             format!("There is no sandworm in {}.", area(a, l)),
             format!("In {} non c'è un verme.", area(a, l)),
         ),
-        Why::WormDone(a) => f(
+        Why::WormMoved(a) => f(
             l,
-            format!("The sandworm of {} has moved already or can do nothing.", area(a, l)),
-            format!("Il verme che è in {} si è già mosso o non può fare nulla.", area(a, l)),
+            format!("The sandworm in {} has already moved with this action.", area(a, l)),
+            format!("Il verme che è in {} si è già mosso con questa azione.", area(a, l)),
+        ),
+        Why::WormIdle(a) => f(
+            l,
+            format!("The sandworm in {} has nothing in reach.", area(a, l)),
+            format!("Il verme che è in {} non ha nulla a portata.", area(a, l)),
         ),
         Why::NoSietch(a) => f(
             l,
@@ -202,10 +207,19 @@ pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
         Why::OnlyAttack => {
             l.of("This is an attack, not a move.", "Questo è un attacco, non un movimento.").into()
         }
-        Why::NoTransport(z) => f(
+        Why::HarkonnenFly => l
+            .of(
+                "Only the Harkonnen carry legions with ornithopters.",
+                "Solo gli Harkonnen trasportano legioni con gli ornitotteri.",
+            )
+            .into(),
+        Why::AtreidesRide => {
+            l.of("Only the Atreides ride the sands.", "Solo gli Atreides cavalcano le sabbie.").into()
+        }
+        Why::RideBlocked(a) => f(
             l,
-            format!("No ornithopter in {} can carry this legion now.", zone(z, l)),
-            format!("Nella {} non c'è un ornitottero che possa portare questa legione.", zone(z, l)),
+            format!("The Harkonnen close the chain of wormsigns and sandworms to {}.", area(a, l)),
+            format!("Gli Harkonnen interrompono la catena di tracce e vermi verso {}.", area(a, l)),
         ),
         Why::NoRide(a) => f(
             l,
@@ -323,13 +337,15 @@ pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
             format!("The effect does not reach {}.", leader(g, x, l)),
             format!("L'effetto non raggiunge il {}.", leader(g, x, l)),
         ),
+        Why::LeaderAbsent(x) => f(
+            l,
+            format!("{} does not take part in this battle.", leader(g, x, l)),
+            format!("{} non partecipa|partecipano a questa battaglia.", leader(g, x, l)),
+        ),
         Why::LeaderDone(x) => f(
             l,
-            format!("{} does not take part or has used a special result.", leader(g, x, l)),
-            format!(
-                "{} non partecipa|partecipano, oppure ha già usato un risultato speciale.",
-                leader(g, x, l)
-            ),
+            format!("{} has used a special result this round.", leader(g, x, l)),
+            format!("{} ha|hanno già usato un risultato speciale in questo round.", leader(g, x, l)),
         ),
         Why::NoDesertPower(mine, theirs) => f(
             l,
@@ -362,8 +378,8 @@ pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
         ),
         Why::WrongCopies(c, n) => f(
             l,
-            format!("{} cannot be given up in {}.", card(g, c, l), count(n, "copy", "copies")),
-            format!("Non si può rinunciare a {} in {}.", card(g, c, l), count(n, "copia", "copie")),
+            format!("Two or three copies of {} are given up at once; you hold {n}.", card(g, c, l)),
+            format!("Si rinuncia a due o tre copie di {} insieme; ne hai {n}.", card(g, c, l)),
         ),
         Why::SchemeUseless(c) => f(
             l,
@@ -389,6 +405,12 @@ pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
             format!("What “{}” asks for is not met.", prescience(g, c, l)),
             format!("Non è soddisfatto ciò che “{}” chiede.", prescience(g, c, l)),
         ),
+        Why::AtreidesClaim => l
+            .of(
+                "Only the Atreides claim prescience cards.",
+                "Solo gli Atreides rivendicano carte prescienza.",
+            )
+            .into(),
         Why::ClaimsUsed => l
             .of(
                 "Two prescience cards have been claimed this round.",
@@ -422,6 +444,12 @@ pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
         Why::ScoutingBanned => {
             l.of("The Spacing Guild forbids Scouting.", "La Gilda Spaziale vieta la Perlustrazione.").into()
         }
+        Why::DiscardBanned => l
+            .of(
+                "The Landsraad forbids the Harkonnen to discard cards for combat dice.",
+                "Il Landsraad vieta agli Harkonnen di scartare carte per dadi combattimento.",
+            )
+            .into(),
         Why::Watched(a) => f(
             l,
             format!("An ornithopter watches {}.", area(a, l)),

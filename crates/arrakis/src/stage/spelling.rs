@@ -26,9 +26,9 @@ fn token_words() -> Vec<String> {
     colour("atreides", 16).chain(colour("black", 6)).chain(colour("silver", 6)).collect()
 }
 
-/// The word for a token.
+/// The word for a token; the number of one that does not exist.
 pub(super) fn token_word(token: TokenId) -> String {
-    token_words().swap_remove(usize::from(token.0))
+    token_words().into_iter().nth(usize::from(token.0)).unwrap_or_else(|| token.0.to_string())
 }
 
 macro_rules! words_of {

@@ -338,10 +338,10 @@ fn every_value_that_is_accepted_is_among_those_with_an_effect() {
 }
 
 /// Whether matches with two owners' values differ, under the same dice and choices.
-fn differ(owners: [&str; 2], mode: &str, seed: u64) -> bool {
+fn differ(file: &str, owners: [&str; 2], mode: &str, seed: u64) -> bool {
     let seats = if mode == "solo" { 1 } else { 2 };
     let build = |own: &str| {
-        let options = Options::default().with("mode", mode).with("own_components", own).with("last_round", 6);
+        let options = Options::default().with("mode", mode).with(file, own).with("last_round", 6);
         Arrakis::build("wfa", &options, seats).unwrap()
     };
     let games = owners.map(build);
@@ -381,7 +381,44 @@ fn every_value_an_owner_can_set_changes_a_match() {
         let own =
             if late { &format!("{far}{}", text.trim_start_matches("[prescience_track]\n")) } else { text };
         let mut tries = (0..40).flat_map(|seed| [("solo", seed), ("two-player", seed)]);
-        assert!(tries.any(|(mode, seed)| differ([base, own], mode, seed)), "{text}");
+        assert!(tries.any(|(mode, seed)| differ("own_components", [base, own], mode, seed)), "{text}");
+    }
+}
+
+/// What an owner can change of cards and actions.
+const LIVE_CARDS: &[(&str, &str)] = &[
+    ("own_cards", "[[planning]]\nid = \"sandmasters\"\ncopies = 2"),
+    ("own_cards", "[[planning]]\nid = \"sandmasters\"\ndeck = \"corrino_ally\""),
+    ("own_cards", "[[planning]]\nid = \"sandmasters\"\nnot_playable = true"),
+    ("own_cards", "[[planning]]\nid = \"hawats_scheming\"\nnot_discardable = false"),
+    ("own_cards", "[[planning]]\nid = \"sandmasters\"\nops = [{ op = \"draw\", n = 4 }]"),
+    ("own_cards", "[[planning]]\nid = \"rage_a\"\ncond = \"in_play:emperor_shaddam_iv\""),
+    ("own_cards", "[[planning]]\nid = \"rage_a\"\nelse_ops = [{ op = \"draw\", n = 4 }]"),
+    ("own_cards", "[[leader]]\nid = \"stilgar\"\nops = [{ op = \"draw\", n = 4 }]"),
+    ("own_cards", "[[leader]]\nid = \"stilgar\"\nslot = \"mentat\""),
+    ("own_cards", "[[leader]]\nid = \"stilgar\"\nentry = \"any Smugglers card\""),
+    ("own_cards", "[[leader]]\nid = \"stilgar\"\n[leader.combat]\nhits = 0\nshields = 3"),
+    (
+        "own_cards",
+        "[[leader]]\nid = \"thufir_hawat\"\nentry = \"start of game\"\n\
+         solo_ops = [{ op = \"play_card\", n = 1, deck = \"house_harkonnen\" }]",
+    ),
+    ("own_cards", "[[prescience]]\nid = \"dew_gatherers\"\nreward = { jihad = 4 }"),
+    ("own_cards", "[[prescience]]\nid = \"dew_gatherers\"\ntest = { count = \"sandworms\", min = 1 }"),
+    (
+        "own_cards",
+        "[[objective]]\nid = \"objective_1\"\ntargets = { kwisatz_haderach = 1, sand_dwellers = 1, jihad = 1 }",
+    ),
+    ("own_cards", "[[tactic]]\nid = \"tactic_windgap\"\nsector = \"sw\""),
+    ("own_actions", "[[action]]\nid = \"mentat\"\nops = [{ op = \"draw\", n = 3 }]"),
+    ("own_actions", "[[action]]\nid = \"solo_mentat\"\nops = [{ op = \"play_card\", n = 1 }]"),
+];
+
+#[test]
+fn every_value_of_cards_and_actions_that_an_owner_can_set_changes_a_match() {
+    for &(file, text) in LIVE_CARDS {
+        let mut tries = (0..200).flat_map(|seed| [("solo", seed), ("two-player", seed)]);
+        assert!(tries.any(|(mode, seed)| differ(file, ["", text], mode, seed)), "{text}");
     }
 }
 

@@ -220,3 +220,92 @@ fn actions_name_cards_and_zones() {
     );
     assert!(wrong.to_string().contains("there is no air zone “az33”; did you mean “az3”?"), "{wrong}");
 }
+
+/// Steps after a position in the action phase.
+fn steps(position: &str, steps: &str) -> Report {
+    run(
+        2,
+        &format!("clear = true\nturn = \"harkonnen\"\natreides_dice = {{ mentat = 2 }}\n{position}\n{steps}"),
+    )
+}
+
+#[test]
+fn an_answer_written_in_part_may_wait_for_windows() {
+    // The Atreides could turn up their token first; nobody has to write that they do not.
+    let position = "harkonnen_dice = { strategy = 1, mentat = 2 }\nharkonnen = { carthag = { regular = 2 } }\n\
+                    atreides = { windgap = { tokens = [\"atreides_1\"] } }";
+    let die = "[[step]]\nseat = \"harkonnen\"\naction = { die = { die = \"strategy\" } }\n\
+               expect.question.harkonnen = { \"question.ask\" = \"choose\" }\n";
+    let report = steps(position, die);
+    assert!(report.passed(), "{report}");
+    // Two answers that fit are an error later, too.
+    let hand = format!("{position}\nharkonnen_hand = [\"sandmasters\"]");
+    let report = steps(&hand, die).to_string();
+    assert!(report.contains("several legal actions fit"), "{report}");
+}
+
+#[test]
+fn what_a_viewer_sees_as_an_empty_list_may_be_hidden() {
+    let position = "harkonnen_dice = { mentat = 2 }\nobjectives = [\"objective_2\"]\n\
+                    harkonnen = { carthag = { regular = 2 } }";
+    let see = |viewer: &str, what: &str| {
+        let expected = format!("[expect]\nview.{viewer} = {{ objectives = {{ {what} = true }} }}\n");
+        steps(position, &expected)
+    };
+    let report = see("harkonnen", "hidden");
+    assert!(report.passed(), "{report}");
+    assert!(see("atreides", "hidden").to_string().contains("is there: [\"objective_2\"]"));
+    let nothing = steps(
+        "harkonnen_dice = { mentat = 2 }",
+        "[expect]\nview.harkonnen = { revealed = { hidden = true } }\n",
+    );
+    assert!(!nothing.passed(), "nobody sees a revealed card");
+}
+
+#[test]
+fn leaders_are_found_by_name() {
+    let report = steps(
+        "harkonnen_dice = { mentat = 2 }\nharkonnen = { carthag = { regular = 2 } }\n\
+         leaders = { captain_aramsham = { tank = 1 } }\nspent = [\"stilgar\"]",
+        "[expect.state]\n\"leaders[captain_aramsham].at\" = { tank = 1 }\n\"leaders[stilgar].spent\" = true\n",
+    );
+    assert!(report.passed(), "{report}");
+}
+
+#[test]
+fn more_figures_than_there_are_and_tokens_that_are_none_are_refused() {
+    misplaced(
+        2,
+        "clear = true\nharkonnen = { carthag = { elite = 9 } }",
+        "position.harkonnen.carthag.elite",
+        "only 8 figures are left",
+    );
+    misplaced(
+        1,
+        "clear = true\nharkonnen = { carthag = { tokens = [28] } }",
+        "position.harkonnen.carthag.tokens",
+        "is not of that side",
+    );
+}
+
+#[test]
+fn a_sietch_that_is_gone_lies_faceup() {
+    let report = actions(
+        "sietches = { windgap = { stands = false }, tasmin_sink = { stands = true } }",
+        "\"sietches[at=windgap]\" = { stands = false, up = true }\n\"sietches[at=tasmin_sink]\" = { stands = true, up = false }",
+    );
+    assert!(report.passed(), "{report}");
+}
+
+#[test]
+fn all_dice_of_the_automa_may_be_spent() {
+    let spent = |house: u8| {
+        format!(
+            "phase = \"actions\"\nclear = true\nunrolled = 0\nspent_dice = {{ leadership = 3, strategy = 3, house = {house} }}"
+        )
+    };
+    let report = run(1, &format!("{}\n[expect]\nover = false\n", spent(2)));
+    assert!(!report.to_string().contains("there are only"), "{report}");
+    let report = run(1, &format!("{}\n[expect]\nover = false\n", spent(3)));
+    assert!(report.to_string().contains("there are only 8 dice"), "{report}");
+}

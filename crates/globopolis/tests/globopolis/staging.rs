@@ -191,6 +191,21 @@ fn a_turn_can_be_held_at_its_end() {
 }
 
 #[test]
+fn a_turn_that_is_held_at_its_end_is_played_until_then() {
+    // Neither the Option Phase nor the movement is the end of the turn.
+    for (phase, question) in [("option", "option"), ("event", "movement")] {
+        let report = run_with(
+            "stop = \"turn\"",
+            &format!(
+                "phase = \"{phase}\"\n{HANDS}titles = {{ mexico = 0 }}\n[expect]\npending = [\"red\"]\n\
+                 question.red = {{ \"question.ask\" = \"{question}\" }}\n"
+            ),
+        );
+        assert!(report.passed(), "{report}");
+    }
+}
+
+#[test]
 fn hands_that_are_not_named_are_dealt() {
     // [globopolis.setup.hand] One Mission, three Ops and three Influence cards.
     let report = run(

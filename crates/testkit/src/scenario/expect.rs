@@ -209,7 +209,14 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
         };
         let found = find(&self.words, value, path)?;
         if marker("absent") || marker("hidden") {
+            // A viewer who may not see the entries of a list sees an empty one.
+            let closed = |actual: &Value| {
+                let full = |v: &Value| v.as_array().is_some_and(|list| !list.is_empty());
+                let secret = || matches!(find(&self.words, all, path), Ok(Found::There(v, _)) if full(v));
+                marker("hidden") && actual.as_array().is_some_and(Vec::is_empty) && secret()
+            };
             return match found {
+                Found::There(actual, _) if closed(actual) => Ok(()),
                 Found::There(actual, trail) if !actual.is_null() => {
                     Err(format!("is there: {}", written(&self.words.worded_at(actual, &trail))))
                 }

@@ -94,7 +94,7 @@ fn step<'v>(
         (Part::Key(key), Value::Array(items)) => {
             let place = words.keys(trail).and_then(|words| words.iter().position(|word| word == key));
             let found = place.and_then(|i| Some((items.get(i)?, trail.index(i))));
-            found.ok_or(false)
+            found.or_else(|| pair(words, items, trail, key)).ok_or(false)
         }
         (Part::Where(key, wanted), Value::Array(items)) => {
             let known = items.is_empty() || items.iter().any(|item| item.get(key).is_some());
@@ -112,6 +112,21 @@ fn step<'v>(
 fn part_of<'v>(map: &'v Map<String, Value>, key: &str) -> Option<(&'v String, &'v Value)> {
     let mut parts = map.iter().filter(|(whole, _)| stands_for(key, whole));
     parts.next().filter(|_| parts.next().is_none())
+}
+
+/// In a list of pairs of a name and a value, the value of this name.
+fn pair<'v>(
+    words: &Words,
+    items: &'v [Value],
+    trail: &Trail<'v>,
+    key: &str,
+) -> Option<(&'v Value, Trail<'v>)> {
+    items.iter().enumerate().find_map(|(i, item)| {
+        let [name, value] = item.as_array()?.as_slice() else { return None };
+        let inner = trail.index(i);
+        let named = name == key || words.word(name, &inner.index(0)) == Some(key);
+        named.then(|| (value, inner.index(1)))
+    })
 }
 
 fn selects<'v>(words: &Words, item: &'v Value, trail: &Trail<'v>, key: &str, wanted: &str) -> bool {

@@ -102,6 +102,18 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
         vec![]
     }
 
+    /// The states after quiet answers, one after the other.
+    pub(super) fn after_quiet(&self, state: &G::State, script: &Script) -> impl Iterator<Item = G::State> {
+        let (mut state, mut script) = (state.clone(), script.clone());
+        std::iter::from_fn(move || {
+            let leaves = |s| self.game.may_be_left(&state, s, None);
+            let (by, quiet) = self.quiet(&state, leaves)?;
+            self.game.apply(&mut state, by, &quiet, &mut script, &mut EventSink::mute());
+            script.holds().is_ok().then(|| state.clone())
+        })
+        .take(QUIET)
+    }
+
     /// Whether this rule refuses an action after quiet answers, although another rule refuses it now: a window may be open
     /// before the question that the action answers.
     pub(super) fn refused_soon(

@@ -284,7 +284,7 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
         script: &mut Script,
     ) -> Result<(), Aborted> {
         let seat = self.seat(state, &played.seat, &[key[0], key[1], "seat"])?;
-        let action = self.action(state, seat, &played.action, &[key[0], key[1], "action"])?;
+        let action = self.action(state, seat, &played.action, &[key[0], key[1], "action"], None)?;
         self.accepted(state, seat, &action, &[key[0], key[1], "action"])?;
         let own = played.chance.as_ref();
         self.with_chance(own, script, key, |game, chance| {

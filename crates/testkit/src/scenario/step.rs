@@ -62,7 +62,12 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
         match (&step.seat, &step.action, &step.pass) {
             (Some(seat), Some(action), None) => {
                 let seat = self.seat(state, seat, &at("seat"))?;
-                let action = self.action(state, seat, action, &at("action"))?;
+                // A refused action is written whole, or fits what is legal now.
+                let ahead = step
+                    .refused
+                    .is_none()
+                    .then(|| step.chance.as_ref().map_or_else(|| script.clone(), Script::new));
+                let action = self.action(state, seat, action, &at("action"), ahead.as_ref())?;
                 match &step.refused {
                     Some(refused) => self.refused(state, seat, &action, refused, step, key, script)?,
                     None => self.answer(state, seat, &action, step, key, script, &mut events)?,
@@ -81,36 +86,51 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
     }
 
     /// Reads an action. A territory stands for the one of its sectors that is legal; what is left out follows from what is
-    /// legal, if only one action fits.
+    /// legal now, or with a script after quiet answers, if only one action fits.
     pub(super) fn action(
         &mut self,
         state: &G::State,
         seat: Seat,
         written: &Value,
         key: Key<'_>,
+        script: Option<&Script>,
     ) -> Result<G::Action, Aborted> {
         if super::read::read::<G::Action>(&self.words, written).is_err() {
-            let mut legal = self.asides(state, seat);
-            if self.game.pending(state).seats().contains(seat) {
-                legal.extend(list(&self.game, state, seat));
-            }
-            let worded: Vec<Value> = legal.iter().map(|action| self.words.worded(&json(action))).collect();
-            for fits in [alike, fits] {
-                let fitting: Vec<usize> = (0..legal.len()).filter(|&i| fits(written, &worded[i])).collect();
-                match fitting.as_slice() {
-                    [] => {}
-                    [only] => return Ok(legal.swap_remove(*only)),
-                    several => {
-                        let shown: Vec<String> =
-                            several.iter().map(|&i| super::words::written(&worded[i])).collect();
-                        let message = format!("several legal actions fit:\n  {}", shown.join("\n  "));
-                        return Err(self.abort(key, Kind::Malformed, message));
-                    }
-                }
+            let soon = || script.into_iter().flat_map(|script| self.after_quiet(state, script));
+            let found = self
+                .completed(state, seat, written)
+                .transpose()
+                .or_else(|| soon().find_map(|later| self.completed(&later, seat, written).transpose()));
+            match found {
+                Some(Ok(action)) => return Ok(action),
+                Some(Err(message)) => return Err(self.abort(key, Kind::Malformed, message)),
+                None => {}
             }
         }
         let action = self.read(written, key)?;
         Ok(self.game.meant(state, seat, &action).unwrap_or(action))
+    }
+
+    /// The only legal action that fits what is written, if one does; several are an error.
+    fn completed(&self, state: &G::State, seat: Seat, written: &Value) -> Result<Option<G::Action>, String> {
+        let mut legal = self.asides(state, seat);
+        if self.game.pending(state).seats().contains(seat) {
+            legal.extend(list(&self.game, state, seat));
+        }
+        let worded: Vec<Value> = legal.iter().map(|action| self.words.worded(&json(action))).collect();
+        for fits in [alike, fits] {
+            let fitting: Vec<usize> = (0..legal.len()).filter(|&i| fits(written, &worded[i])).collect();
+            match fitting.as_slice() {
+                [] => {}
+                [only] => return Ok(Some(legal.swap_remove(*only))),
+                several => {
+                    let shown: Vec<String> =
+                        several.iter().map(|&i| super::words::written(&worded[i])).collect();
+                    return Err(format!("several legal actions fit:\n  {}", shown.join("\n  ")));
+                }
+            }
+        }
+        Ok(None)
     }
 
     /// Continues from the place at which the last step stopped.

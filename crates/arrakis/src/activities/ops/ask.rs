@@ -545,7 +545,10 @@ impl Ops {
                 }
             }
             Ask::Vehicle => {
-                (Question::PlaceWhat { to: None, left }, RuleRef("wfa.results.house-harkonnen-vehicles"))
+                // [wfa.definitions.place] The House die, or a card.
+                let die = self.card.is_none() && self.side == Side::Harkonnen;
+                let rule = if die { "wfa.results.house-harkonnen-vehicles" } else { "wfa.definitions.place" };
+                (Question::PlaceWhat { to: None, left }, RuleRef(rule))
             }
             Ask::VehicleSpot => {
                 let vehicle = self.vehicle.map_or(Vehicle::Harvester, |(v, _)| v);

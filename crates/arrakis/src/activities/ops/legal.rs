@@ -138,8 +138,9 @@ impl Ops {
                 .within(self.areas(at.state, place), rule, reach),
             (Ask::Worm, Op::Worm { deed }) => C::everywhere()
                 .within(at.state.worms(), rule, |_, a| Why::NoWorm(a))
+                .within(AreaSet::ALL.minus(at.state.used), rule, |_, a| Why::WormMoved(a))
                 .within(Ops::worms_that(at.state, deed == WormDeed::WormAttack), rule, |_, a| {
-                    Why::WormDone(a)
+                    Why::WormIdle(a)
                 }),
             (Ask::WormTo, _) => Ops::worm_terms(at.state, self.a.or(at.state.wild_maker)?),
             (Ask::Bombard, Op::SpecialAttack { target, .. }) => C::everywhere()
