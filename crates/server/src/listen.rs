@@ -404,7 +404,13 @@ mod tests {
 
     fn gate(most: usize, per_address: usize) -> Arc<Gate> {
         let proxies = vec!["127.0.0.1".parse().unwrap()];
-        Arc::new(Gate { open: Mutex::default(), most, per_address, proxies, rate: Addresses::new(0.001, 20.0) })
+        Arc::new(Gate {
+            open: Mutex::default(),
+            most,
+            per_address,
+            proxies,
+            rate: Addresses::new(0.001, 20.0),
+        })
     }
 
     fn address(n: u8) -> IpAddr {

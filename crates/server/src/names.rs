@@ -188,7 +188,9 @@ mod tests {
     fn a_title_is_what_is_seen_of_it() {
         assert_eq!(title("Dune → 7 🏜").as_deref(), Ok("Dune → 7 🏜"));
         assert_eq!(title("A\u{202e}B\u{200b}C").as_deref(), Ok("ABC"));
-        for blank in ["\u{2800}\u{200b}", "\u{34f}", "\u{1d159}", "\u{1d173}\u{1bca0}", "\u{13430}", "\u{301}\u{301}"] {
+        for blank in
+            ["\u{2800}\u{200b}", "\u{34f}", "\u{1d159}", "\u{1d173}\u{1bca0}", "\u{13430}", "\u{301}\u{301}"]
+        {
             assert!(title(blank).is_err(), "{blank:?}");
         }
         let piled = format!("a{}b", "\u{329}\u{359}\u{348}".repeat(9));

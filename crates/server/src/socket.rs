@@ -221,8 +221,8 @@ impl Connection {
         matches!(self.app.db.session(&who.session).await, Ok(Some(_)))
     }
 
-    /// Whether the session has neither ended nor been forgotten since. Its end is told to open connections, but not by a
-    /// database that is changed from outside.
+    /// Whether the session still exists. Connections are closed when it ends here, but its row can also be removed from
+    /// outside.
     async fn holds_session(&self) -> bool {
         match &self.who {
             Some(who) => sessions::holds(&self.app, who).await,

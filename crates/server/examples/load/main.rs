@@ -5,12 +5,12 @@
 //! The server and a bare echo server run in processes of their own, so that their memory and time are not
 //! mixed with this one's. This process makes the load; its time is shown apart.
 
+mod process;
 mod sleeping;
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
@@ -30,6 +30,8 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+
+use self::process::{Process, processor_time, sample};
 
 type Error = Box<dyn std::error::Error + Send + Sync>;
 type Ws = WebSocketStream<TcpStream>;
@@ -99,8 +101,6 @@ struct Row {
     refused: u64,
     bytes: Sizes,
     seconds: Vec<Spread>,
-    /// The pictures that came in each second, and their bytes.
-    came: Vec<(usize, usize)>,
     /// The processors that the server and this process used in each second.
     used: Vec<(f64, f64)>,
     delivered: Spread,
@@ -183,7 +183,7 @@ fn report(args: &Args, rows: &[Row]) {
         );
         println!("| --- | --- | --- | --- | --- | --- |");
         for (second, spread) in row.seconds.iter().enumerate() {
-            let (pictures, bytes) = row.came.get(second).copied().unwrap_or_default();
+            let (pictures, bytes) = row.bytes.seconds.get(second).copied().unwrap_or_default();
             let (server, own) = row.used.get(second).copied().unwrap_or_default();
             println!(
                 "| {} | {} | {} | {pictures} | {} | {server:.2}, {own:.2} |",
@@ -236,58 +236,6 @@ impl Sizes {
         sorted.sort_unstable();
         let at = |percent: usize| sorted.get(sorted.len() * percent / 100).copied().unwrap_or_default();
         format!("{} / {} / {}", at(50), at(95), self.mean())
-    }
-}
-
-/// Processor time that a process has used, in seconds. `process` is its number, or `self`.
-fn processor_time(process: &str) -> f64 {
-    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
-    let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
-    let ticks = |i: usize| fields.get(i).and_then(|f| f.parse::<f64>().ok()).unwrap_or(0.0);
-    (ticks(11) + ticks(12)) / 100.0
-}
-
-/// The processors that a server and this process use in each of so many seconds.
-async fn sample(server: String, seconds: u64) -> Vec<(f64, f64)> {
-    let mut samples = Vec::new();
-    let mut before = (processor_time(&server), processor_time("self"));
-    let mut clock = tokio::time::interval(Duration::from_secs(1));
-    clock.tick().await;
-    for _ in 0..seconds {
-        clock.tick().await;
-        let now = (processor_time(&server), processor_time("self"));
-        samples.push((now.0 - before.0, now.1 - before.1));
-        before = now;
-    }
-    samples
-}
-
-/// A process that ends with this one.
-struct Process(Child);
-
-impl Process {
-    fn start(arguments: &[&str]) -> Result<Process, Error> {
-        let child = Command::new(std::env::current_exe()?).args(arguments).stdout(Stdio::null()).spawn()?;
-        Ok(Process(child))
-    }
-
-    /// Resident memory in KiB.
-    fn memory(&self) -> u64 {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.0.id())).unwrap_or_default();
-        let line = status.lines().find_map(|l| l.strip_prefix("VmRSS:")).unwrap_or_default();
-        line.trim().trim_end_matches("kB").trim().parse().unwrap_or(0)
-    }
-
-    /// Processor time used, in seconds.
-    fn time(&self) -> f64 {
-        processor_time(&self.0.id().to_string())
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
     }
 }
 
@@ -506,9 +454,19 @@ async fn drive(
     offset: Duration,
     until: Instant,
 ) -> u64 {
-    tokio::time::sleep(offset).await;
+    let mut at = Instant::now() + offset;
     let mut moves = 0;
-    while Instant::now() < until {
+    loop {
+        tokio::time::sleep_until(at.into()).await;
+        let now = Instant::now();
+        if now >= until {
+            return moves;
+        }
+        // A move that comes late does not shift the next ones: otherwise the tables that one stall has held up would move
+        // at the same time ever after.
+        while at <= now {
+            at += pace;
+        }
         let next = {
             let Ok(mut shared) = shared.lock() else { return moves };
             let asked = shared.asked.iter().min_by_key(|(seat, _)| **seat);
@@ -528,9 +486,7 @@ async fn drive(
                 return moves;
             }
         }
-        tokio::time::sleep(pace).await;
     }
-    moves
 }
 
 /// The wish to watch a table.
@@ -701,8 +657,7 @@ async fn measure(args: &Args, count: usize) -> Result<Row, Error> {
     let (server, config) = start(args, |_| {}).await?;
     let (address, folder) = (config.bind, config.data.clone());
     let cookies = guests(address, seats).await?;
-    let empty = server.memory();
-    let began = Instant::now();
+    let (empty, began) = (server.memory(), Instant::now());
     // In windows everybody is asked too and answers at once, so each step of a match is one measured move.
     let settings = json!({"reaction_ms": 0, "reaction_strict": true, "public": false});
     let new = json!({"game": game, "edition": edition, "settings": settings});
@@ -746,7 +701,7 @@ async fn measure(args: &Args, count: usize) -> Result<Row, Error> {
     let (began, before, own) = (Instant::now(), server.time(), processor_time("self"));
     let _ = figures.began.set(began);
     let until = began + Duration::from_secs(args.seconds);
-    let sampling = tokio::spawn(sample(server.0.id().to_string(), args.seconds));
+    let sampling = tokio::spawn(sample(server.id().to_string(), args.seconds));
     let (mut driving, mut waiting) = (Vec::new(), Vec::new());
     for (i, (table, sinks, shared)) in seated.into_iter().enumerate() {
         if i >= moving {
@@ -761,8 +716,8 @@ async fn measure(args: &Args, count: usize) -> Result<Row, Error> {
         moves += task.await?;
     }
     let took = began.elapsed().as_secs_f64();
-    let load = (server.time() - before) / took;
-    let generator_processors = (processor_time("self") - own) / took;
+    let (load, generator_processors) =
+        ((server.time() - before) / took, (processor_time("self") - own) / took);
     let (delivered, acknowledged) = (copy(&figures.delivered)?, copy(&figures.acknowledged)?);
     let (bytes, seconds, used) = (copy(&figures.bytes)?, copy(&figures.seconds)?, sampling.await?);
     let slowest = figure(config.metrics_listen, "landsraad_slowest_commit_seconds").await;
@@ -778,7 +733,6 @@ async fn measure(args: &Args, count: usize) -> Result<Row, Error> {
         moves: moves as f64 / took,
         deliveries: delivered.0.len() as f64 / took,
         refused: figures.refused.load(Ordering::Relaxed),
-        came: bytes.seconds.clone(),
         used,
         bytes,
         seconds: seconds.into_iter().map(Spread::sorted).collect(),

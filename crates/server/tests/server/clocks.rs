@@ -205,7 +205,7 @@ async fn a_slow_table_that_nobody_watches_leaves_memory_and_keeps_its_deadline(d
         }
     }
     assert_eq!(name, "Another name", "the table stays in memory");
-    // Whoever looks at sleeping tables one after the other does not fill the memory.
+    // A visitor who looks at sleeping tables one after the other does not fill the memory.
     rewrite(&db, &table, |doc| doc["name"] = json!("A third name")).await;
     let seen = people[0].http.get(&format!("/api/tables/{table}")).await.json();
     assert_eq!((&seen["table"]["name"], &seen["my_seats"]), (&json!("A third name"), &json!([0])));
