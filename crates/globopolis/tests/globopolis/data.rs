@@ -207,6 +207,23 @@ const LIVE: &[(&str, &str, &str)] = &[
     ("board.toml", "gain_eu = 10", "gain_eu = 11"),
     ("board.toml", "gain_cr = 5", "gain_cr = 6"),
     ("board.toml", "sells = [\"production\", \"food\"]", "sells = [\"food\", \"water\"]"),
+    ("board.toml", "may_move_again_instead = true", "may_move_again_instead = false"),
+    (
+        "board.toml",
+        "buy_as_any_of = [\"israel\", \"russia\", \"india\"]",
+        "buy_as_any_of = [\"israel\", \"russia\"]",
+    ),
+    ("board.toml", "kind = \"moonshot\"", "kind = \"nsa\""),
+    ("cards.toml", "ops = 3, influence = 3", "ops = 3, influence = 2"),
+    (
+        "cards.toml",
+        "op = \"gain_units\", count = 2, except = [\"security\"]",
+        "op = \"gain_units\", count = 2, except = []",
+    ),
+    ("cards.toml", "op = \"cash\", amount = 300", "op = \"cash\", amount = 200"),
+    ("cards.toml", "min_value = 4, count = 2", "min_value = 3, count = 2"),
+    ("cards.toml", "cr = 10\n", "cr = 11\n"),
+    ("cards.toml", "target = \"arctic\"", "target = \"pacific\""),
 ];
 
 /// The game with one text of one file replaced.

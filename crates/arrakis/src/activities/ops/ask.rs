@@ -524,6 +524,12 @@ impl Ops {
         ControlFlow::Continue(())
     }
 
+    /// [wfa.results.house-harkonnen-vehicles] [wfa.definitions.place] A vehicle is placed by the House die, or by a card.
+    fn vehicle_rule(&self) -> RuleRef {
+        let die = self.card.is_none() && self.side == Side::Harkonnen;
+        RuleRef(if die { "wfa.results.house-harkonnen-vehicles" } else { "wfa.definitions.place" })
+    }
+
     /// What is asked, and by which rule.
     pub(super) fn question(&self, at: At<'_>, ask: Ask, op: Op) -> Asked {
         let left = self.left;
@@ -544,12 +550,7 @@ impl Ops {
                     (Question::PlaceWhat { to: self.a, left }, RuleRef(take))
                 }
             }
-            Ask::Vehicle => {
-                // [wfa.definitions.place] The House die, or a card.
-                let die = self.card.is_none() && self.side == Side::Harkonnen;
-                let rule = if die { "wfa.results.house-harkonnen-vehicles" } else { "wfa.definitions.place" };
-                (Question::PlaceWhat { to: None, left }, RuleRef(rule))
-            }
+            Ask::Vehicle => (Question::PlaceWhat { to: None, left }, self.vehicle_rule()),
             Ask::VehicleSpot => {
                 let vehicle = self.vehicle.map_or(Vehicle::Harvester, |(v, _)| v);
                 let rule = match vehicle {
