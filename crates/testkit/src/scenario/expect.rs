@@ -242,7 +242,7 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
                 Err(format!("expected ≠ actual\n{}", diff_values(expected, &shown)))
             }
             // What is not there counts for nothing.
-            Found::NotNow(_) if *expected == Value::from(0) => Ok(()),
+            Found::NotNow(_) if *expected == 0 => Ok(()),
             Found::NotNow(offer) | Found::Unknown(offer) => Err(format!("nothing is there; {offer}")),
         }
     }
