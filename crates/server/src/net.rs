@@ -45,6 +45,7 @@ impl Net {
 
     /// The network with its neighbours of the same site. An IPv6 site (/48) has 65,536 networks, and one visitor may have all
     /// of them. An IPv4 address is a site of its own.
+    #[must_use]
     pub fn site(self) -> Net {
         if self.bits == NETWORK { Net::new(self.first, SITE) } else { self }
     }
