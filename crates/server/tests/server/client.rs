@@ -2,7 +2,7 @@
 
 use std::error::Error;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt, StreamExt};
 use http_body_util::{BodyExt, Full};
@@ -13,8 +13,8 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::TokioExecutor;
 use serde_json::{Value, json};
 use tokio::net::{TcpSocket, TcpStream};
-use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Error as WsError, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 /// The response to a request.
@@ -166,7 +166,7 @@ pub const PATIENCE: Duration = Duration::from_mins(3);
 
 impl Line {
     /// Connects without saying hello.
-    pub async fn bare(http: &Http) -> Result<Line, tokio_tungstenite::tungstenite::Error> {
+    pub async fn bare(http: &Http) -> Result<Line, WsError> {
         let mut request = format!("ws://{}/ws", http.address).into_client_request().unwrap();
         if let Some(cookie) = &http.cookie {
             request.headers_mut().insert("Cookie", format!("landsraad={cookie}").parse().unwrap());
@@ -184,7 +184,17 @@ impl Line {
     }
 
     pub async fn open(http: &Http) -> Line {
-        let mut line = Line::bare(http).await.unwrap();
+        let end = Instant::now() + PATIENCE;
+        let mut line = loop {
+            match Line::bare(http).await {
+                Ok(line) => break line,
+                // A quick machine connects more often than people may.
+                Err(WsError::Http(refused)) if refused.status() == 429 && Instant::now() < end => {
+                    tokio::time::sleep(Duration::from_millis(200)).await;
+                }
+                Err(error) => panic!("{error}"),
+            }
+        };
         line.send(json!({"type": "hello", "version": 1})).await;
         let hello = line.expect("hello").await;
         assert_eq!(hello["version"], 1);
