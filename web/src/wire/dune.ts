@@ -24,7 +24,7 @@ query: Query | null, };
 
 export type AnyTimeQuestion = "target" | { "about": { target: Faction, } } | { "ask": { target: Faction, topic: Topic, } } | { "answer": { by: Faction, query: Query, } };
 
-export type AnyTimeWhy = "not_now" | { "not_held": CardKind } | { "not_dead": LeaderId } | { "others_alive": LeaderId } | "kwisatz_alive" | "kwisatz_others" | { "forces": { 
+export type AnyTimeWhy = "not_now" | "no_trance" | { "not_held": CardKind } | { "not_dead": LeaderId } | { "others_alive": LeaderId } | "kwisatz_alive" | "kwisatz_others" | { "forces": { 
 /**
  * In the tanks.
  */
@@ -822,7 +822,7 @@ moment: Moment, };
 
 export type ReactionQuestion = { "play": Moment };
 
-export type ReactionWhy = { "not_held": Card } | { "unfit": Card } | "far_from_wall" | "own_power" | "passed";
+export type ReactionWhy = { "not_held": Card } | { "unfit": Card } | "far_from_wall" | "own_power" | "passed" | { "nothing_to_stop": Card };
 
 export type RevivalAction = "pass" | { "grant": boolean } | { "help": number } | { "forces": number } | { "starred": number } | { "leader": LeaderId } | "kwisatz";
 
@@ -978,7 +978,7 @@ chosen: Array<Territory>, };
 
 export type ShipmentQuestion = "declare" | "look" | { "take_turn": { before: Faction | null, } } | "ship" | { "ship_to": { from: Territory | null, } } | { "move_to": { from: Territory, range: number, } } | { "count": { from: Loc | null, to: Loc | null, min: number, max: number, } } | { "starred": { of: number, min: number, max: number, } } | { "side": { at: Territory, } } | { "lose_starred": { at: Loc, lost: number, } } | { "follow": { by: Faction, to: Territory, } } | { "intrusion": { by: Faction, at: Territory, } } | { "let_in": { by: Faction, at: Territory, } } | { "move": { movements: number, } };
 
-export type ShipmentWhy = { "forsworn": Territory } | "ship_first" | "move_later" | "turn_over" | "guild_first" | "no_movement_left" | "no_reserves" | { "no_forces": Territory } | { "held_by_storm": Territory } | "nowhere" | "not_guild" | "not_as_guild" | "one_way" | { "same_place": Territory } | { "too_far": { to: Territory, distance: number, } } | { "too_dear": { cost: number, has: number, } } | { "out_of_reach": { to: Loc, range: number, } } | { "storm_between": Loc } | { "full_between": Loc } | { "ally_between": Loc } | { "not_held": Card } | { "no_rate": Card } | { "not_hajr": Card } | { "no_worm": Card } | { "stopped": Power } | { "locked": Territory } | "nothing_named" | { "no_advisors": Territory } | { "named": Territory } | { "fighters": Territory } | { "not_with": Loc } | "nobody_to_follow" | "no_intruder" | "declare_first" | "look_first";
+export type ShipmentWhy = { "forsworn": Territory } | "ship_first" | "forbidden" | "move_later" | "turn_over" | "guild_first" | { "turn_of": Faction } | "no_movement_left" | "no_reserves" | { "no_forces": Territory } | { "held_by_storm": Territory } | "nowhere" | "not_guild" | "not_as_guild" | "one_way" | { "same_place": Territory } | { "too_far": { to: Territory, distance: number, } } | { "too_dear": { cost: number, has: number, } } | { "out_of_reach": { to: Loc, range: number, } } | { "storm_between": Loc } | { "full_between": Loc } | { "ally_between": Loc } | { "not_held": Card } | { "no_rate": Card } | { "not_hajr": Card } | { "no_worm": Card } | { "stopped": Power } | { "locked": Territory } | "nothing_named" | { "no_advisors": Territory } | { "named": Territory } | { "fighters": Territory } | { "not_with": Loc } | "nobody_to_follow" | "no_intruder" | "declare_first" | "look_first";
 
 export type Shown = { "lead": Lead } | { "weapon": Card | null } | { "defence": Card | null } | { "dial": number };
 
