@@ -65,8 +65,7 @@ impl Estate {
     }
 }
 
-/// What a player's Missions promise: points over the steps they are away, the best first, and how many steps
-/// that is.
+/// What a player's Missions promise: points over the steps they are away, the best first, and how many steps that is.
 fn aims(player: &OnBoard<'_>, missions: &Missions) -> [(f64, u16); 3] {
     let (g, owned) = (player.g, player.board.player(player.seat).owned);
     let mut found = [(0.0, 20); 3];
@@ -221,9 +220,8 @@ impl Judge<Globopolis> for GlobopolisJudge {
         crate::weights::globopolis()
     }
 
-    /// Acts, offers and agents are left to the planner: another first part leads to nothing by itself, and
-    /// searching for all of them gained nothing. What is searched is what follows: movement, landing,
-    /// attacks, cards, answers to offers.
+    /// Acts, offers and agents are left to the planner: another first part leads to nothing by itself, and searching
+    /// for all of them gained nothing. What is searched is what follows: movement, landing, attacks, cards, answers to offers.
     fn solved(&self, question: &Question) -> bool {
         matches!(
             question,

@@ -1,7 +1,7 @@
 //! Looking ahead in any game: a search over what the seats know.
 //!
 //! A seat that must answer imagines worlds that agree with everything it knows, plays each of its candidate
-//! answers in the same worlds with the same luck, and compares the results.
+//! answers in the same worlds with the same luck, and compares what comes of them.
 //!
 //! * **Worlds** come from the caller, one for each round of simulations, so that nothing here can look at
 //!   what is hidden. All candidates play in the same world with the same dice: only the answer differs.
@@ -13,8 +13,8 @@
 //! * **Sealed choices**: where several seats are asked at once, they choose by regret matching.
 //! * **Cut off** at a quiet point, which the guide names by a stage number, and judged by the guide.
 //!
-//! Budgets are counts, so the same call gives the same answer on every machine. A caller with a clock passes
-//! a closure that decides when to stop. A caller with threads runs several searches with different seeds and
+//! Budgets are counts, so the same call gives the same answer on every machine. A caller with a clock passes a closure
+//! that decides when to stop. A caller with threads runs several searches with different seeds and
 //! adds their tallies up with [`merge`].
 
 mod root;
@@ -24,8 +24,7 @@ use landsraad_kernel::{Game, MAX_SEATS, Seat, Seeded};
 
 pub use root::{Job, Search, Tally, Verdict, merge, verdict};
 
-/// What each seat expects of the match: the chance that it wins. Allies win together, so the sum may exceed
-/// one.
+/// What each seat expects of the match: the chance that it wins. Allies win together, so the sum may exceed one.
 pub type Shares = [f32; MAX_SEATS];
 
 /// What the search needs to know about a game.
@@ -65,15 +64,14 @@ pub struct Settings {
     pub explore: f32,
     /// How fast a place widens: it looks at `1 + widen * sqrt(visits)` answers.
     pub widen: f32,
-    /// An answer is preferred to the policy's own if its lead exceeds this many standard errors plus
-    /// `margin`.
+    /// An answer is preferred to the policy's own if its lead exceeds this many standard errors plus `margin`.
     pub doubt: f64,
     /// The lead that an answer needs beyond its standard errors, as a share of the match.
     pub margin: f64,
 }
 
 impl Settings {
-    /// The same search with another number of simulations; the limit of policy answers changes in proportion.
+    /// The same search with another number of simulations, and as many answers of the policy for each.
     #[must_use]
     pub fn with_simulations(self, simulations: Option<u32>) -> Settings {
         let Some(simulations) = simulations else { return self };

@@ -31,11 +31,11 @@ pub struct Tally {
     pub index: usize,
     /// In how many worlds it was played.
     pub visits: u32,
-    /// The sum of its values for the seat.
+    /// The sum of the values that it brought its seat.
     pub sum: f64,
-    /// The sum of its leads over the policy's answer in the same worlds.
+    /// The sum of how much more than the policy's answer it brought in the same worlds.
     pub ahead: f64,
-    /// The sum of the squares of these leads.
+    /// The sum of the squares of that.
     pub squares: f64,
     /// How often a mixture would play it; for sealed questions.
     pub played: f64,
@@ -49,12 +49,12 @@ impl Tally {
         self.squares += (worth - policy) * (worth - policy);
     }
 
-    /// Its mean value for the seat.
+    /// What it brings on average.
     pub fn mean(&self) -> f64 {
         self.sum / f64::from(self.visits.max(1))
     }
 
-    /// Its mean lead over the policy's answer, with the standard error.
+    /// How much more it brings than the policy's answer, with the standard error.
     fn lead(&self) -> (f64, f64) {
         let n = f64::from(self.visits.max(1));
         let mean = self.ahead / n;
@@ -120,7 +120,7 @@ pub fn verdict(tallies: &[Tally], settings: &Settings, sealed: bool, luck: &mut 
     Some(Verdict { index: best.index, share: best.mean(), next, simulations })
 }
 
-/// A quick hash that is the same on every machine.
+/// A quick hash that is the same everywhere.
 struct Mixer(u64);
 
 impl Hasher for Mixer {
@@ -173,7 +173,7 @@ struct Task<'a, G: Game> {
     roots: [u32; MAX_SEATS],
 }
 
-/// A search with its memory, which is reused for the next question.
+/// A search with its room. It can be used again for another question.
 #[derive(Debug)]
 pub struct Search<G: Game> {
     settings: Settings,
@@ -186,7 +186,7 @@ pub struct Search<G: Game> {
 }
 
 impl<G: Game> Search<G> {
-    /// A search with these settings.
+    /// A search by these settings.
     pub fn new(settings: Settings) -> Search<G> {
         let places = (settings.simulations as usize * 2).clamp(64, 60_000) + MAX_SEATS;
         Search {
@@ -221,8 +221,7 @@ impl<G: Game> Search<G> {
         let most = self.settings.candidates.min(budget / 4).max(2).min(job.order.len());
         let mut tallies: Vec<Tally> =
             job.order[..most].iter().map(|&index| Tally { index, ..Tally::default() }).collect();
-        // The candidates that are still searched, as places in `tallies`. The policy's own is always among
-        // them.
+        // The candidates that are still searched, as places in `tallies`. The policy's own is always among them.
         let mut alive: Vec<usize> = (0..most).collect();
         let (mut regrets, mut worth) = (vec![0.0; most], vec![0.0; most]);
         let rounds = if job.sealed { 1 } else { most.next_power_of_two().trailing_zeros().max(1) as usize };
