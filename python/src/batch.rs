@@ -181,8 +181,8 @@ impl Batch {
         py.detach(|| lanes.step(actions, rows, pool)).map_err(IllegalAction::new_err)
     }
 
-    /// Plays `steps` random answers in every lane. Arrays have one more dimension in front, the steps: row `t` is the
-    /// position after answer `t`.
+    /// Plays `steps` random answers in every lane. Arrays have one more dimension in front, the steps: row
+    /// `t` is the position after answer `t`.
     fn random_steps(
         &mut self,
         py: Python<'_>,

@@ -1,7 +1,8 @@
 //! Many matches of one game side by side, without Python and without JSON.
 //!
-//! A lane is one match after the other. Answers that leave no choice are given at once (`Game::apply_forced`), so every step
-//! of a lane is a choice. Each lane has chance of its own, so the number of threads changes nothing.
+//! A lane is one match after the other. Answers that leave no choice are given at once
+//! (`Game::apply_forced`), so every step of a lane is a choice. Each lane has chance of its own, so the
+//! number of threads changes nothing.
 
 use landsraad_bots::Judge;
 use landsraad_catalog::{SLOTS, slots};
@@ -47,7 +48,8 @@ pub trait Lanes: Send + Sync {
     fn width(&self) -> usize;
     /// Starts every lane again.
     fn reset(&mut self, seed: u64, rows: Rows<'_>, pool: Option<&rayon::ThreadPool>);
-    /// Carries out one answer per lane. A number that is not legal is an error that names the lane, and nothing changes.
+    /// Carries out one answer per lane. A number that is not legal is an error that names the lane, and
+    /// nothing changes.
     fn step(
         &mut self,
         actions: &[i64],

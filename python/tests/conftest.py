@@ -1,3 +1,5 @@
+"""Fixtures and helpers that the tests share."""
+
 import itertools
 import pathlib
 

@@ -1,3 +1,5 @@
+"""Games, matches, records, scenarios and rules, as Python sees them."""
+
 import copy
 import json
 import pickle

@@ -1,3 +1,5 @@
+"""The Parquet files of played matches."""
+
 import json
 
 import numpy as np

@@ -1,3 +1,5 @@
+"""The OpenSpiel adapter, by the simulation test of OpenSpiel."""
+
 import numpy as np
 import pyspiel
 import pytest

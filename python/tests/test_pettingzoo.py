@@ -1,3 +1,5 @@
+"""The PettingZoo environment, by the tests of PettingZoo."""
+
 import numpy as np
 import pytest
 from conftest import ENCODED

@@ -1,3 +1,5 @@
+"""The vectorised environment: its arrays, seeds and threads."""
+
 import numpy as np
 import pytest
 from conftest import ENCODED

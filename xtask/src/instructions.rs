@@ -1,7 +1,7 @@
 //! `cargo xtask instructions`: the guard on the speed of the rules.
 //!
-//! The benchmark plays the same matches each time. Valgrind counts the instructions, which do not depend on what else the
-//! machine does. `crates/bench/instructions.toml` has the figures of the last accepted state.
+//! The benchmark plays the same matches each time. Valgrind counts the instructions, which do not depend on
+//! what else the machine does. `crates/bench/instructions.toml` has the figures of the last accepted state.
 
 use std::collections::BTreeMap;
 use std::fs;

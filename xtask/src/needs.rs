@@ -1,4 +1,5 @@
-//! Programs that the whole check needs and that do not come with Rust. The check looks for them before it builds anything.
+//! Programs that the whole check needs and that do not come with Rust. The check looks for them before it
+//! builds anything.
 
 use std::env;
 use std::path::{Path, PathBuf};

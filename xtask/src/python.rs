@@ -41,9 +41,10 @@ pub fn interpreter() -> Option<PathBuf> {
     Run::new(&python, Path::new(".")).args(["-c", able]).read().ok().map(|_| python)
 }
 
-/// A Python with PyTorch and numpy. The wheel of the package index brings a gigabyte for graphics cards and Debian's package three hundred
-/// others, so PyTorch is neither among the pinned tools nor installed for the check: one example needs it. The compiled part of the
-/// package runs under any Python, so that of the system will do.
+/// A Python with PyTorch and numpy. The wheel of the package index brings a gigabyte for graphics cards and
+/// Debian's package three hundred others, so PyTorch is neither among the pinned tools nor installed for the
+/// check: one example needs it. The compiled part of the package runs under any Python, so that of the system
+/// will do.
 fn torch() -> Option<PathBuf> {
     let named = std::env::var_os("TORCH_PYTHON").map(PathBuf::from);
     let system = PathBuf::from("/usr/bin/python3");
@@ -76,8 +77,8 @@ fn provide(root: &Path) -> Result<()> {
 const NO_TORCH: &str = "examples/torch_policy.py, because there is no PyTorch; to try it, install python3-torch or \
                         `pip install torch numpy`, or set TORCH_PYTHON to a Python that has both";
 
-/// Lints, types and tests of the package against what is compiled here. Tests find the program in `LANDSRAAD`. Returns what was not
-/// tried because it needs something that is not here.
+/// Lints, types and tests of the package against what is compiled here. Tests find the program in
+/// `LANDSRAAD`. Returns what was not tried because it needs something that is not here.
 pub fn check(root: &Path) -> Result<Option<&'static str>> {
     provide(root)?;
     tool(root, "ruff").args(["check", "."]).args(EXAMPLES).run()?;

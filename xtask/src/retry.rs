@@ -1,7 +1,8 @@
 //! A second try for tests that failed.
 //!
-//! Tests of the server depend on the time that a busy machine gives them. A test that fails runs once more, alone
-//! and without others beside it. One that passes then is named in the summary, so that somebody looks for the cause.
+//! Tests of the server depend on the time that a busy machine gives them. A test that fails runs once more,
+//! alone and without others beside it. One that passes then is named in the summary, so that somebody looks
+//! for the cause.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
@@ -23,8 +24,8 @@ struct Failed {
 }
 
 impl Failed {
-    /// The arguments that choose the target among those of all crates. A crate by itself would be compiled again: with the
-    /// features that it asks for alone.
+    /// The arguments that choose the target among those of all crates. A crate by itself would be compiled
+    /// again: with the features that it asks for alone.
     fn in_workspace(&self) -> Vec<String> {
         let package = self.target.iter().position(|arg| arg == "-p");
         let is_package = |i: usize| package.is_some_and(|at| i == at || i == at + 1);
@@ -78,8 +79,8 @@ fn copied(from: impl Read, to: &mut impl Write) -> String {
     kept
 }
 
-/// The failed tests in what `cargo test --no-fail-fast` printed. The tests print their names to standard output,
-/// and cargo names each failed target, in the same order, on standard error.
+/// The failed tests in what `cargo test --no-fail-fast` printed. The tests print their names to standard
+/// output, and cargo names each failed target, in the same order, on standard error.
 fn failures(printed: &str, said: &str) -> Result<Vec<Failed>> {
     let targets = said.lines().filter_map(|line| {
         let target = line.strip_prefix("error: test failed, to rerun pass `")?.strip_suffix('`')?;

@@ -86,7 +86,8 @@ impl Run {
         Ok(())
     }
 
-    /// Replaces this process by the command, where the system can, so that only the command receives signals such as Ctrl-C.
+    /// Replaces this process by the command, where the system can, so that only the command receives signals
+    /// such as Ctrl-C.
     #[cfg(unix)]
     pub fn become_it(mut self) -> Result<()> {
         eprintln!("$ {self}");

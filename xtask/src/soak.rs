@@ -21,7 +21,8 @@ pub struct Args {
     /// The seed of the first process; the next one has the next number
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// The number of the first match of each setup: goes on where a run ended, or repeats a match that broke a law
+    /// The number of the first match of each setup: goes on where a run ended, or repeats a match that broke
+    /// a law
     #[arg(long, default_value_t = 0)]
     first: u32,
     /// Only the runs whose name contains this, for example v29

@@ -31,8 +31,8 @@ enum Ran {
     Skipped(String),
 }
 
-/// The browser side comes before the Rust tests: the server has the pages inside, so that one compilation serves
-/// all steps.
+/// The browser side comes before the Rust tests: the server has the pages inside, so that one compilation
+/// serves all steps.
 const STEPS: [Step; 18] = [
     Step { name: "needs", title: "Programs from outside", slow: false, run: needs_step },
     Step { name: "fmt", title: "Formatting", slow: false, run: fmt },
@@ -219,8 +219,8 @@ fn doc(root: &Path) -> Result<Ran> {
     run.run().map(|()| Ran::Passed)
 }
 
-/// Every scenario file, by the command that anybody can run on one. Scenarios count as proofs in the rule check, so a
-/// file that nothing runs is a failure.
+/// Every scenario file, by the command that anybody can run on one. Scenarios count as proofs in the rule
+/// check, so a file that nothing runs is a failure.
 fn scenarios(root: &Path) -> Result<Ran> {
     let tree = Tree::load(root, &["scenarios"])?;
     let files: Vec<&str> = tree.below("scenarios", "toml").map(|(path, _)| path).collect();
@@ -255,7 +255,8 @@ pub fn documented_commands(root: &Path) -> Result<()> {
     docs::run(root)
 }
 
-/// Builds everything as the tests do: one package alone has other features, and all crates would be compiled again.
+/// Builds everything as the tests do: one package alone has other features, and all crates would be compiled
+/// again.
 fn build(root: &Path) -> Result<()> {
     if !BUILT.load(Ordering::Relaxed) {
         Run::cargo(root).args(["test", "--workspace", "--no-run"]).run()?;

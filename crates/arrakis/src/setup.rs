@@ -22,22 +22,6 @@ const OWN_CARDS: &str = "own_cards";
 const OWN_COMPONENTS: &str = "own_components";
 const OWN_ACTIONS: &str = "own_actions";
 
-/// An option that takes an owner's entries.
-fn own_file(key: &'static str, name: Say, help: Say) -> OptionSpec {
-    let default = OptionValue::Str(String::new());
-    OptionSpec {
-        key,
-        name,
-        help,
-        group: "data",
-        topic: "",
-        usual: None,
-        rule: None,
-        kind: OptionKind::Text,
-        default,
-    }
-}
-
 impl Setup for Arrakis {
     fn spec() -> GameSpec {
         GameSpec {
@@ -94,7 +78,7 @@ impl Setup for Arrakis {
                         kind: OptionKind::Number { min: 1, max: 200 },
                         default: OptionValue::Int(i64::from(LAST_ROUND)),
                     },
-                    own_file(
+                    OptionSpec::own_file(
                         OWN_CARDS,
                         Say { en: "Own cards", it: "Carte proprie" },
                         Say {
@@ -102,7 +86,7 @@ impl Setup for Arrakis {
                             it: "Voci in TOML che sostituiscono o completano le nostre carte, comandanti, carte prescienza e obiettivi.",
                         },
                     ),
-                    own_file(
+                    OptionSpec::own_file(
                         OWN_COMPONENTS,
                         Say { en: "Own components", it: "Componenti proprie" },
                         Say {
@@ -110,7 +94,7 @@ impl Setup for Arrakis {
                             it: "Voci in TOML che sostituiscono i nostri segnalini, dadi, tracciati e miniature.",
                         },
                     ),
-                    own_file(
+                    OptionSpec::own_file(
                         OWN_ACTIONS,
                         Say { en: "Own actions", it: "Azioni proprie" },
                         Say {

@@ -1,8 +1,8 @@
 //! How fast the search is: `cargo run --release -p landsraad-bots --example search_speed`.
 //!
-//! Positions along games of the heuristic player. From each, simulations run to the next quiet point with answers
-//! at random and the network at the end. Beside it: what an answer of the heuristic player in simulations, an
-//! imagined world and a judgement cost.
+//! Positions along games of the heuristic player. From each, simulations run to the next quiet point with
+//! answers at random and the network at the end. Beside it: what an answer of the heuristic player in
+//! simulations, an imagined world and a judgement cost.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};

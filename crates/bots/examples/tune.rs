@@ -1,9 +1,10 @@
-//! Finds weights by the cross-entropy method: `tune GAME [seconds] [seed] [threads] [variants] [matches] [from=FILE]`.
+//! Finds weights by the cross-entropy method: `tune GAME [seconds] [seed] [threads] [variants] [matches]
+//! [from=FILE]`.
 //!
-//! GAME is `solo` (War for Arrakis alone) or `globopolis` (a planner among four heuristic players). Every generation draws variants
-//! around the best weights so far, lets all of them play the same matches, and goes on from the mean and the spread of the better
-//! ones. The last lines hold against the first weights in fresh matches. FILE is the output of an earlier run: this one goes on
-//! from its last weights.
+//! GAME is `solo` (War for Arrakis alone) or `globopolis` (a planner among four heuristic players). Every
+//! generation draws variants around the best weights so far, lets all of them play the same matches, and goes
+//! on from the mean and the spread of the better ones. The last lines hold against the first weights in fresh
+//! matches. FILE is the output of an earlier run: this one goes on from its last weights.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -104,7 +105,8 @@ fn planner_weights(list: &[f64]) -> globopolis::Weights {
     weights
 }
 
-/// The share of wins of each variant over the same matches, and the same with a little for what was reached otherwise.
+/// The share of wins of each variant over the same matches, and the same with a little for what was reached
+/// otherwise.
 fn measure(
     game: &dyn Tuned,
     variants: &[Vec<f64>],

@@ -135,8 +135,8 @@ impl Puzzle {
         parse(text, &HEAD)
     }
 
-    /// The position, held at the end of its phase if nobody is asked in it. A file that waits for an answer goes on to
-    /// the first question.
+    /// The position, held at the end of its phase if nobody is asked in it. A file that waits for an answer
+    /// goes on to the first question.
     fn start<G: Stage>(&self, game: &G, position: G::Position) -> Result<G::State, InvalidPosition> {
         let (chance, out) = (&mut Seeded::from_u64(5), &mut EventSink::mute());
         let mut state = game.stage_until(position, self.until.hold(), chance, out)?;
@@ -295,8 +295,8 @@ impl<'a, G: Setup + Stage> Board<'a, G> {
         }
     }
 
-    /// The first action of a list that a waiting deed of the seat names, with the place of the deed. Two places that
-    /// are written alike must be told apart.
+    /// The first action of a list that a waiting deed of the seat names, with the place of the deed. Two
+    /// places that are written alike must be told apart.
     fn wanted(&mut self, seat: Seat, legal: &[G::Action]) -> Result<Option<(usize, G::Action)>, String> {
         if self.others.iter().all(|w| w.seat != seat) {
             return Ok(None);
@@ -359,8 +359,8 @@ impl<'a, G: Setup + Stage> Board<'a, G> {
         Ok(())
     }
 
-    /// What another seat answers: what `others` says, or the default. An order that `others` leaves unfinished is
-    /// finished with nothing of what it does not say.
+    /// What another seat answers: what `others` says, or the default. An order that `others` leaves
+    /// unfinished is finished with nothing of what it does not say.
     fn other_answer(
         &mut self,
         seat: Seat,
@@ -375,8 +375,8 @@ impl<'a, G: Setup + Stage> Board<'a, G> {
         let Some((_, number)) = self.ordering.filter(|(s, _)| *s == seat) else { return Ok(default) };
         let worded: Vec<Value> = legal.iter().map(|a| self.patterns.worded(a)).collect();
         let given = self.patterns.worded(&default);
-        // While an order is unfinished it can be taken back; the default then drops it, unless it answers the question
-        // as the other answers do.
+        // While an order is unfinished it can be taken back; the default then drops it, unless it answers the
+        // question as the other answers do.
         let unfinished = legal.iter().any(|a| self.game.takes_back(a));
         let mut parts =
             legal.iter().zip(&worded).filter(|(a, w)| **w != given && !self.game.takes_back(a)).peekable();

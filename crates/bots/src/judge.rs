@@ -22,8 +22,8 @@ pub trait Judge<G: Game>: Send + Sync {
     /// Writes the features of one seat; `out` has [`Judge::width`] places, all zero.
     fn encode(&self, game: &G, state: &G::State, seat: Seat, out: &mut [f32]);
 
-    /// Writes the features as this seat may know them: those of a world that it imagines. A judge that reads few hidden
-    /// things imagines these alone.
+    /// Writes the features as this seat may know them: those of a world that it imagines. A judge that reads
+    /// few hidden things imagines these alone.
     fn encode_imagined(
         &self,
         game: &G,

@@ -29,7 +29,8 @@ impl Bot<LiarsDice> for Cautious {
     }
 }
 
-/// The probability that a bid is true for a seat that knows its own dice: the others show the face with 1/6 each.
+/// The probability that a bid is true for a seat that knows its own dice: the others show the face with 1/6
+/// each.
 fn probability(view: &View, own: &[u8], bid: Bid) -> f64 {
     let unseen = view.seats.iter().map(|seat| usize::from(seat.dice)).sum::<usize>() - own.len();
     let known = own.iter().map(|&die| usize::from(die == bid.face)).sum::<usize>();

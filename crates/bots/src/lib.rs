@@ -79,9 +79,9 @@ pub trait Bot<G: Game>: Send + Sync {
         answer.why.filter(|_| answer.index == index)
     }
 
-    /// The aside that the bot makes, if any. Here the legal list of `seen` holds the asides of its seat, which need not be
-    /// asked anything. Each aside uses something up (a card, an offer), so a host that asks again after each one
-    /// ends.
+    /// The aside that the bot makes, if any. Here the legal list of `seen` holds the asides of its seat,
+    /// which need not be asked anything. Each aside uses something up (a card, an offer), so a host that asks
+    /// again after each one ends.
     fn aside(&self, _seen: &Seen<'_, G>, _luck: &mut Seeded) -> Option<Answer> {
         None
     }

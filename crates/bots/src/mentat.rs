@@ -1,5 +1,5 @@
-//! Levels 2 and 3 for any game: they look ahead over imagined worlds, guided by the heuristic player of the game
-//! and by what was learned of its positions.
+//! Levels 2 and 3 for any game: they look ahead over imagined worlds, guided by the heuristic player of the
+//! game and by what was learned of its positions.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -114,8 +114,9 @@ const fn fourfold(settings: Settings) -> Settings {
 }
 
 impl<A, P, J> Mentat<A, P, J> {
-    /// Searches on all threads, each with a part of the budget and worlds of its own. The same seed gives the same
-    /// tallies whichever thread is done first. The first thread asks `stop`, and its answer holds for all.
+    /// Searches on all threads, each with a part of the budget and worlds of its own. The same seed gives the
+    /// same tallies whichever thread is done first. The first thread asks `stop`, and its answer holds for
+    /// all.
     fn search<G: Game>(
         &self,
         seen: &Seen<'_, G>,

@@ -47,8 +47,8 @@ pub struct Stands {
 }
 
 impl Stands {
-    /// Whether the question offers this standing answer. Its number may be out of range by now: a bid limit that was
-    /// overbid still means to pass.
+    /// Whether the question offers this standing answer. Its number may be out of range by now: a bid limit
+    /// that was overbid still means to pass.
     pub fn is_among(&self, offered: &[StandingJson]) -> bool {
         offered.iter().any(|o| o.key == self.key && o.scope == self.scope)
     }
@@ -105,7 +105,8 @@ pub(crate) enum Way<S> {
     Over,
 }
 
-/// Follows an order of small answers on a copy of the state, as far as the game says that they belong together.
+/// Follows an order of small answers on a copy of the state, as far as the game says that they belong
+/// together.
 pub(crate) fn follow<G: Narrate>(
     game: &G,
     state: &G::State,

@@ -197,8 +197,8 @@ struct Leaning {
     infos: [BotInfo; 3],
 }
 
-/// Makes a [`Leaning`] from its word and its help, in English and Italian. Keys and names are static, so the compiler puts
-/// them together.
+/// Makes a [`Leaning`] from its word and its help, in English and Italian. Keys and names are static, so the
+/// compiler puts them together.
 macro_rules! leaning {
     ($temper:ident, $en:literal, $it:literal, $help:literal, $help_it:literal) => {
         Leaning {

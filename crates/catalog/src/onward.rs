@@ -1,4 +1,4 @@
-//! A match played on from where it stands, to see who would win and what would be left.
+//! Plays a match on from its present state, to see which seat would win and what it would hold.
 
 use landsraad_bots::{Bot, Seen};
 use landsraad_kernel::{Game, Playout, SeatSet, Seed, Seeded};

@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn who_thinks_too_long_gets_the_default() {
+    fn a_bot_that_thinks_too_long_gets_the_default() {
         let think = || {
             let start = ThreadTime::now();
             while start.elapsed() < Duration::from_millis(3) {}
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn who_only_waits_for_the_machine_has_not_thought() {
+    fn waiting_for_the_machine_is_not_thinking() {
         let wait = || std::thread::sleep(Duration::from_millis(300));
         let (default, conduct) = answered(wait, Duration::from_millis(250));
         assert_eq!((default, conduct.timeouts), (false, 0));

@@ -81,7 +81,7 @@ pub enum RecordLine {
     Step(StepRecord),
     /// The end.
     End {
-        /// What it says.
+        /// The end.
         end: End,
     },
 }

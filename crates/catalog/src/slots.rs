@@ -1,8 +1,8 @@
 //! A fixed space of actions for learners: every action has its own number, and a mask says which are legal.
 //!
-//! The number is a hash of the action, so the same action has the same number in every position. Where two legal
-//! actions of one list have the same hash, the later one takes the next free number. The numbers are the same
-//! on every machine for one version of the program.
+//! The number is a hash of the action, so the same action has the same number in every position. Where two
+//! legal actions of one list have the same hash, the later one takes the next free number. The numbers are
+//! the same on every machine for one version of the program.
 
 use std::hash::{Hash, Hasher};
 
@@ -55,7 +55,8 @@ impl Hasher for Plain {
     }
 }
 
-/// Calls `each` with the place of every action in the list and its number. Actions beyond [`SLOTS`] are left out.
+/// Calls `each` with the place of every action in the list and its number. Actions beyond [`SLOTS`] are left
+/// out.
 pub fn slots<A: Hash>(actions: &[A], mut each: impl FnMut(usize, usize)) {
     let mut used = [0u64; SLOTS / 64];
     for (at, action) in actions.iter().enumerate().take(SLOTS) {

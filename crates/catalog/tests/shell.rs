@@ -329,7 +329,7 @@ fn bots_have_a_level_and_perhaps_a_temperament() {
 }
 
 #[test]
-fn who_will_be_asked_in_a_window_is_known_ahead_and_to_nobody_more_than_it_may_know() {
+fn the_seats_that_a_window_will_ask_are_known_ahead_and_reveal_nothing() {
     let mut windows = std::collections::BTreeMap::<&str, u32>::new();
     for rules in all_rules() {
         let mut table = rules.start(Seed::from_u64(21));

@@ -1,7 +1,7 @@
 //! Printing for readers that may go away.
 //!
-//! `landsraad … | head` closes our output early. The macros of the standard library panic then; these end the program
-//! without an error. They have the same names, so every command uses them.
+//! `landsraad … | head` closes our output early. The macros of the standard library panic then; these end the
+//! program without an error. They have the same names, so every command uses them.
 
 use std::fmt::Arguments;
 use std::io::{ErrorKind, Write as _};

@@ -22,7 +22,8 @@ pub struct GameArgs {
     /// The edition; the recommended one if not given.
     #[arg(long, short)]
     pub edition: Option<String>,
-    /// An option of the edition, as `key=value`; may be given several times. `key=@file` takes the text of a file.
+    /// An option of the edition, as `key=value`; may be given several times. `key=@file` takes the text of a
+    /// file.
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub set: Vec<String>,
     /// The number of seats; as many as the edition allows if not given.

@@ -215,9 +215,8 @@ impl State {
     pub fn allied(&self, a: Faction, b: Faction) -> bool {
         self.allies[a].contains(b)
     }
-    /// Whether a sector is in storm: nothing enters, leaves or crosses it, not even rock or a city.
-    // [gf9.storm.obstruction]
-    /// The Polar Sink, sector 0, never is. [gf9.movement.polar-sink-never-storm]
+    /// Whether a sector is in storm: nothing enters, leaves or crosses it, not even rock or a city. The Polar Sink,
+    /// sector 0, never is. [gf9.storm.obstruction] [gf9.movement.polar-sink-never-storm]
     pub fn in_storm(&self, sector: u8) -> bool {
         sector != 0 && self.storm.sector == sector && self.turn > 0
     }

@@ -23,14 +23,15 @@ pub struct Guest {
 }
 
 impl Guest {
-    /// A seat for the program of this command. The program is started when it is first asked, and has `patience` to
-    /// get ready.
+    /// A seat for the program of this command. The program is started when it is first asked, and has
+    /// `patience` to get ready.
     pub fn new(command: &str, patience: Duration) -> Guest {
         let conduct = Conduct::default();
         Guest { command: command.to_owned(), patience, engine: None, out: false, conduct }
     }
 
-    /// Whether the program crashed or was late too often. The seat takes its defaults to the end, and loses the match.
+    /// Whether the program crashed or was late too often. The seat takes its defaults to the end, and loses
+    /// the match.
     pub const fn is_out(&self) -> bool {
         self.out
     }

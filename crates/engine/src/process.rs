@@ -43,7 +43,8 @@ impl std::fmt::Display for Fault {
 #[derive(Debug)]
 pub struct Engine {
     child: Child,
-    /// The lines for the thread that writes to the engine, so that an engine that does not read blocks only that thread.
+    /// The lines for the thread that writes to the engine, so that an engine that does not read blocks only
+    /// that thread.
     input: Option<Sender<String>>,
     lines: Receiver<String>,
     name: String,
@@ -156,7 +157,8 @@ impl Engine {
     /// The next line that is not information.
     fn receive(&mut self, deadline: Instant) -> Result<FromEngine, Fault> {
         loop {
-            // Lines that wait are received even after the deadline, so an engine that writes without end is stopped here.
+            // Lines that wait are received even after the deadline, so an engine that writes without end is
+            // stopped here.
             let left = deadline.saturating_duration_since(Instant::now());
             if left.is_zero() {
                 return Err(Fault::Late);
@@ -260,8 +262,8 @@ mod tests {
     #[test]
     fn an_engine_whose_line_has_no_end_breaks_off() {
         let faults = ask_a_shell_that("exec tr \\\\000 x < /dev/zero");
-        // On a busy machine the line may take longer than the first answer. The fault is noticed when the output ends or when the
-        // next question is sent.
+        // On a busy machine the line may take longer than the first answer. The fault is noticed when the
+        // output ends or when the next question is sent.
         assert!(matches!(faults.last(), Some(Fault::Crashed(_))), "{faults:?}");
     }
 }

@@ -70,21 +70,6 @@ const EDITION: &str = "globopolis";
 /// The options that take an owner's files, in the order of [`Files`].
 const OWN: [&str; 3] = ["own_board", "own_titles", "own_cards"];
 
-fn own_file(key: &'static str, name: Say, help: Say) -> OptionSpec {
-    let default = OptionValue::Str(String::new());
-    OptionSpec {
-        key,
-        name,
-        help,
-        group: "data",
-        topic: "",
-        usual: None,
-        rule: None,
-        kind: OptionKind::Text,
-        default,
-    }
-}
-
 fn switch(
     key: &'static str,
     group: &'static str,
@@ -260,7 +245,7 @@ fn limits() -> Vec<OptionSpec> {
 fn own_files() -> Vec<OptionSpec> {
     let say = |en, it| Say { en, it };
     vec![
-        own_file(
+        OptionSpec::own_file(
             OWN[0],
             say("Own board", "Tabellone proprio"),
             say(
@@ -268,7 +253,7 @@ fn own_files() -> Vec<OptionSpec> {
                 "Un file in TOML con un tabellone al posto del nostro.",
             ),
         ),
-        own_file(
+        OptionSpec::own_file(
             OWN[1],
             say("Own Titles", "Titoli propri"),
             say(
@@ -276,7 +261,7 @@ fn own_files() -> Vec<OptionSpec> {
                 "Un file in TOML con titoli al posto dei nostri.",
             ),
         ),
-        own_file(
+        OptionSpec::own_file(
             OWN[2],
             say("Own cards", "Carte proprie"),
             say(

@@ -1,8 +1,9 @@
 //! Articles before names. Sentences are written with the bare name; these functions put the articles in.
 //!
-//! Italian: a bare preposition before a name takes the name's article (`a Gilda` becomes “alla Gilda”), `il` stands for
-//! whichever article the name has, and a verb that is written with both numbers makes the name before it its subject
-//! (`Fremen ha|hanno 3 carte` becomes “I Fremen hanno 3 carte”). English: names that need “the” get it.
+//! Italian: a bare preposition before a name takes the name's article (`a Gilda` becomes “alla Gilda”), `il`
+//! stands for whichever article the name has, and a verb that is written with both numbers makes the name
+//! before it its subject (`Fremen ha|hanno 3 carte` becomes “I Fremen hanno 3 carte”). English: names that
+//! need “the” get it.
 
 /// An Italian article.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

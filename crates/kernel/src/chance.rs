@@ -102,8 +102,8 @@ impl<C: Chance + ?Sized> Chance for Recorded<'_, C> {
     }
 }
 
-/// Returns recorded picks. A record that does not fit is a failure in [`Replayed::finish`] and never a panic, because the
-/// record may come from an untrusted source.
+/// Returns recorded picks. A record that does not fit is a failure in [`Replayed::finish`] and never a panic,
+/// because the record may come from an untrusted source.
 #[derive(Clone, Debug)]
 pub struct Replayed<'a> {
     picks: &'a [u32],
@@ -143,7 +143,8 @@ impl Chance for Replayed<'_> {
     }
 }
 
-/// Returns the values that a test wrote down. The test must call [`Scripted::finish`] to check that all were used.
+/// Returns the values that a test wrote down. The test must call [`Scripted::finish`] to check that all were
+/// used.
 #[derive(Clone, Debug)]
 pub struct Scripted {
     picks: Vec<u32>,

@@ -4,8 +4,8 @@ use crate::{Game, Seeded};
 
 /// The legal actions of a seat, in the order of [`Game::legal`].
 ///
-/// A long run of actions that differ in one number stays a range or a set of bits, so that a random player can count the
-/// actions and take one of them without writing them out.
+/// A long run of actions that differ in one number stays a range or a set of bits, so that a random player
+/// can count the actions and take one of them without writing them out.
 ///
 /// ```
 /// # use landsraad_kernel::Choices;
@@ -21,7 +21,7 @@ pub struct Choices<A> {
     /// All actions but those of the run.
     list: Vec<A>,
     run: Option<Run<A>>,
-    /// How many actions stand before the run, and how many are in it.
+    /// How many actions precede the run, and how many are in it.
     before: usize,
     len: usize,
 }
@@ -64,7 +64,7 @@ impl<A> Choices<A> {
         Choices { list: Vec::new(), run: None, before: 0, len: 0 }
     }
 
-    /// No action, with room for so many that are written out.
+    /// An empty list with memory for this many actions that are written out.
     pub fn with_capacity(room: usize) -> Choices<A> {
         Choices { list: Vec::with_capacity(room), run: None, before: 0, len: 0 }
     }
@@ -79,25 +79,25 @@ impl<A> Choices<A> {
         self.len() == 0
     }
 
-    /// Leaves all actions out.
+    /// Removes all actions.
     pub fn clear(&mut self) {
         self.list.clear();
         (self.run, self.before, self.len) = (None, 0, 0);
     }
 
-    /// One more action.
+    /// Adds an action.
     pub fn push(&mut self, action: A) {
         self.list.push(action);
     }
 
-    /// The actions of the numbers from `first` to `last`; none if `last` is smaller.
+    /// Adds the actions of the numbers from `first` to `last`; none if `last` is smaller.
     pub fn range(&mut self, first: u16, last: u16, action: fn(u16) -> A) {
         if first <= last {
             self.add(Run::Range { first, action }, usize::from(last - first) + 1);
         }
     }
 
-    /// The actions of the bits that are set, the lowest first.
+    /// Adds the actions of the bits that are set, the lowest first.
     pub fn bits(&mut self, bits: u128, action: fn(u8) -> A) {
         if bits != 0 {
             self.add(Run::Bits { bits, action }, bits.count_ones() as usize);

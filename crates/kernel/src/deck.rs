@@ -7,8 +7,8 @@ use crate::{Chance, RuleRef};
 
 /// A face-down deck: first the cards whose order is fixed, then the rest, whose order does not exist yet.
 ///
-/// Drawing from the rest asks [`Chance`]. A secret order cannot leak, because there is none, and resampling the rest
-/// changes nothing.
+/// Drawing from the rest asks [`Chance`]. A secret order cannot leak, because there is none, and resampling
+/// the rest changes nothing.
 ///
 /// ```
 /// use landsraad_kernel::{Deck, RuleRef, Scripted};

@@ -58,7 +58,8 @@ pub struct RuleTimer {
 /// The rules of one match: edition, options and number of seats. Immutable.
 ///
 /// Laws, checked by the conformance suite in `testkit` for every game:
-/// - `check` accepts exactly what `legal` lists for a pending seat and what `asides` lists for any, and `decision` exists exactly for pending seats;
+/// - `check` accepts exactly what `legal` lists for a pending seat and what `asides` lists for any, and
+///   `decision` exists exactly for pending seats;
 /// - a decision's default is legal;
 /// - the same state, action and picks give the same next state and events;
 /// - `pending` and `rule_timer` depend on public facts only;
@@ -270,7 +271,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// ```
     fn role(&self, state: &Self::State, seat: Seat) -> &'static str;
 
-    /// Checks what must always hold: conservation of pieces, cards and money, limits. The error says what is broken.
+    /// Checks what must always hold: conservation of pieces, cards and money, limits. The error says what is
+    /// broken.
     ///
     /// ```
     /// # use landsraad_kernel::*;
@@ -286,11 +288,11 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// The most decisions a match of this kind can take; more is a bug.
     fn longest(&self) -> u32;
 
-    /// Visits the asides of a seat: actions that it may take without being asked, such as cards that may be played
-    /// at any time.
+    /// Visits the asides of a seat: actions that it may take without being asked, such as cards that may be
+    /// played at any time.
     ///
-    /// The match does not wait for an aside, so it has no default. `check` accepts asides as well as what `legal`
-    /// lists. After an aside the open questions are asked again.
+    /// The match does not wait for an aside, so it has no default. `check` accepts asides as well as what
+    /// `legal` lists. After an aside the open questions are asked again.
     fn asides(
         &self,
         _state: &Self::State,
@@ -299,8 +301,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     ) {
     }
 
-    /// Whether the action only reopens an answer that the seat has not finished. Random players never choose such
-    /// actions, since they might never finish.
+    /// Whether the action only reopens an answer that the seat has not finished. Random players never choose
+    /// such actions, since they might never finish.
     fn takes_back(&self, _action: &Self::Action) -> bool {
         false
     }
@@ -358,11 +360,11 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         self.apply(state, seat, action, chance, out);
     }
 
-    /// Gives every forced answer until a seat has a choice. The state changes exactly as the explicit answers would
-    /// change it.
+    /// Gives every forced answer until a seat has a choice. The state changes exactly as the explicit answers
+    /// would change it.
     ///
-    /// For simulation and search. A server lets each seat answer, because a fast answer would show what the seat
-    /// holds.
+    /// For simulation and search. A server lets each seat answer, because a fast answer would show what the
+    /// seat holds.
     ///
     /// ```
     /// # use landsraad_kernel::*;
@@ -393,10 +395,12 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         }
     }
 
-    /// Gives every forced answer, like [`Game::apply_forced`], and fills `choices` with the legal actions of a seat that
-    /// has a choice, so that nothing is listed twice. Where several seats have a choice, it is the first of them.
+    /// Gives every forced answer, like [`Game::apply_forced`], and fills `choices` with the legal actions of
+    /// a seat that has a choice, so that nothing is listed twice. Where several seats have a choice, it is
+    /// the first of them.
     ///
-    /// Returns that seat, or `None` and no choices if the match is over. [`Playout`](crate::Playout) repeats it.
+    /// Returns that seat, or `None` and no choices if the match is over. [`Playout`](crate::Playout) repeats
+    /// it.
     fn next_choice(
         &self,
         state: &mut Self::State,
@@ -413,8 +417,9 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         }
     }
 
-    /// One step of [`Game::next_choice`]: a seat with its only answer; or, if every seat has a choice, the first of them,
-    /// and `choices`, which are empty before, filled with its legal actions. `None` if the match is over.
+    /// One step of [`Game::next_choice`]: a seat with its only answer; or, if every seat has a choice, the
+    /// first of them, and `choices`, which are empty before, filled with its legal actions. `None` if the
+    /// match is over.
     fn forced_or_listed(
         &self,
         state: &Self::State,

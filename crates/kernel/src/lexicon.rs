@@ -24,8 +24,8 @@ pub enum Spelling {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// The end of a path, such as `attack.from`: keys and `*` for any key or index, separated by dots. A part
-    /// may name a fact of the same table before its key: `[event=moved]from`. With `/` in front the path begins
-    /// at the root.
+    /// may name a fact of the same table before its key: `[event=moved]from`. With `/` in front the path
+    /// begins at the root.
     pub pattern: &'static str,
     /// What one of the things is called: “title”, “card”.
     pub what: &'static str,

@@ -1,11 +1,12 @@
 //! What a game is.
 //!
-//! A [`Game`] is the immutable rules of one match. Its `State` is plain data: a board and a stack of frames. Chance
-//! comes in through an argument, and events go out through an argument. Hidden facts leave the rules only through
+//! A [`Game`] is the immutable rules of one match. Its `State` is plain data: a board and a stack of frames.
+//! Chance comes in through an argument, and events go out through an argument. Hidden facts leave the rules
+//! only through
 //! [`Game::view`] and [`Game::redact`].
 //!
-//! The examples use Liar's Dice, the game that `docs/write-a-game.md` builds. This one plays a match in which every seat
-//! gives its default answer:
+//! The examples use Liar's Dice, the game that `docs/write-a-game.md` builds. This one plays a match in which
+//! every seat gives its default answer:
 //!
 //! ```
 //! use landsraad_kernel::{EventSink, Game, Pending, Seeded};

@@ -13,7 +13,7 @@ pub fn near<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Op
     best.filter(|(most, _)| *most >= 0.7).map(|(_, candidate)| candidate)
 }
 
-/// One for the same word; near one where either word begins with the other.
+/// The similarity of two words: 1 for the same word, close to 1 where either begins with the other.
 fn likeness(word: &str, candidate: &str) -> f64 {
     if word == candidate {
         return 1.0;

@@ -2,7 +2,8 @@
 
 use crate::{Chance, Choices, EventSink, Game, Seat};
 
-/// Plays matches on. Keeps one list of choices, so that a play-out does not allocate once the list is long enough.
+/// Plays matches to their end. Keeps one list of choices, so that a play-out does not allocate once the list is long
+/// enough.
 ///
 /// ```
 /// # use landsraad_kernel::*;

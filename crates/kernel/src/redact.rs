@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use crate::Seat;
 
-/// The reader of a view: one seat, the public, or an omniscient reader (after the end, in tests and analysis).
+/// The reader of a view: one seat, the public, or an omniscient reader (after the end, in tests and
+/// analysis).
 ///
 /// ```
 /// use landsraad_kernel::{Seat, Viewer};

@@ -112,6 +112,23 @@ pub struct OptionSpec {
     pub default: OptionValue,
 }
 
+impl OptionSpec {
+    /// An option that takes the text of an owner's file: a board or cards in place of ours.
+    pub const fn own_file(key: &'static str, name: Say, help: Say) -> OptionSpec {
+        OptionSpec {
+            key,
+            name,
+            help,
+            group: "data",
+            topic: "",
+            usual: None,
+            rule: None,
+            kind: OptionKind::Text,
+            default: OptionValue::Str(String::new()),
+        }
+    }
+}
+
 /// The values an option can take.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]

@@ -4,8 +4,8 @@ use crate::{Decision, Game, Redacted, Say, Seat};
 
 /// A standing answer that a seat may give to a question and to those of the same kind that follow.
 ///
-/// The game says which exist and what they answer. The host keeps them for the seat and gives the answers. They are no
-/// part of a state or a record: a record holds the answers alone.
+/// The game says which exist and what they answer. The host keeps them for the seat and gives the answers.
+/// They are no part of a state or a record: a record holds the answers alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Standing {
     /// Its name in the game: `bid_up_to`.
@@ -14,8 +14,8 @@ pub struct Standing {
     pub text: Say,
     /// The smallest and the largest number it takes, if it needs a number.
     pub amount: Option<(u16, u16)>,
-    /// What it holds for, as a number: this card, this turn. Another number in a later question ends it. 0: until the
-    /// seat takes it back.
+    /// What it holds for, as a number: this card, this turn. Another number in a later question ends it. 0:
+    /// until the seat takes it back.
     pub scope: u32,
 }
 
@@ -51,10 +51,11 @@ pub struct Asked<'a, G: Game> {
     pub legal: &'a [G::Action],
 }
 
-/// The place of a question in an order that one seat gives in several small answers: where from, where to, how many.
+/// The place of a question in an order that one seat gives in several small answers: where from, where to,
+/// how many.
 ///
-/// From one part to a later one of the same order nothing is drawn, and the seat learns nothing that it could not
-/// foresee. So a screen may put the questions of an order into one form and send the answers together.
+/// From one part to a later one of the same order nothing is drawn, and the seat learns nothing that it could
+/// not foresee. So a screen may put the questions of an order into one form and send the answers together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OrderPart {
     /// The kind of order.

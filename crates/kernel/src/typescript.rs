@@ -1,7 +1,7 @@
 //! TypeScript of types that derive nothing.
 
-/// Declares what a type is in TypeScript. For types that a build script shares, and which therefore cannot derive it; and for
-/// numbers with a type of their own that are plain numbers there.
+/// Declares what a type is in TypeScript. For types that a build script shares, and which therefore cannot
+/// derive it; and for numbers with a type of their own that are plain numbers there.
 #[macro_export]
 macro_rules! typescript {
     ($name:ident: number) => {

@@ -15,8 +15,8 @@ pub enum WindowPolicy {
 
 /// A moment of type `M` at which some seats may react or pass.
 ///
-/// `waiting` must be computed from public facts. Every seat that *could* hold the card is asked, whether or not it
-/// does; otherwise the pause itself would reveal which seat holds it.
+/// `waiting` must be computed from public facts. Every seat that *could* hold the card is asked, whether or
+/// not it does; otherwise the pause itself would reveal which seat holds it.
 ///
 /// ```
 /// use landsraad_kernel::{Seat, SeatSet, Window, WindowPolicy};

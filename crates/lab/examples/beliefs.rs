@@ -1,8 +1,9 @@
 //! How well a seat guesses the traitor cards of others: `beliefs [matches] [seed]`.
 //!
-//! Six apprentices play Dune (gf9, advanced). At the first choice of every turn the seat that is asked says what it believes of the
-//! one traitor card of each other faction that keeps one, if the card is not known to it. The log-loss of these beliefs is compared
-//! with the log-loss of an even guess among the cards that the seat has not seen.
+//! Six apprentices play Dune (gf9, advanced). At the first choice of every turn the seat that is asked says
+//! what it believes of the one traitor card of each other faction that keeps one, if the card is not known to
+//! it. The log-loss of these beliefs is compared with the log-loss of an even guess among the cards that the
+//! seat has not seen.
 
 use std::ops::ControlFlow;
 

@@ -1,7 +1,8 @@
 //! Tries searches that are not levels of the catalog: `try_search GAME [key=value …]`.
 //!
-//! GAME is `solo` (War for Arrakis alone), `arrakis`, `globopolis` or `dune` (gf9, advanced). One mentat with the settings that the keys
-//! name sits once in every seat of each block; all other seats are apprentices, or mentats with settings of their own.
+//! GAME is `solo` (War for Arrakis alone), `arrakis`, `globopolis` or `dune` (gf9, advanced). One mentat with
+//! the settings that the keys name sits once in every seat of each block; all other seats are apprentices, or
+//! mentats with settings of their own.
 //!
 //! | key | meaning |
 //! | --- | --- |

@@ -1,5 +1,5 @@
-//! Many games of every kind, to show that bots never err. Edition, number of seats, options and the other bots
-//! are drawn at random for each game.
+//! Many games of every kind, to show that bots never err. Edition, number of seats, options and the other
+//! bots are drawn at random for each game.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -9,7 +9,8 @@ use serde_json::Value;
 
 /// How many asides a bot may make before an answer.
 const MOST_ASIDES: u32 = 16;
-/// How often engines may reopen unfinished answers in a match; after that the default is played, so that matches end.
+/// How often engines may reopen unfinished answers in a match; after that the default is played, so that
+/// matches end.
 const MOST_TAKEN_BACK: u32 = 200;
 
 /// How long an engine may take to start.
@@ -25,7 +26,8 @@ pub struct Engines {
 }
 
 impl Engines {
-    /// A match in which the seats have these bots; those with a command are started when they are first asked.
+    /// A match in which the seats have these bots; those with a command are started when they are first
+    /// asked.
     pub fn new(bots: &[&str], movetime: Duration) -> Engines {
         let guests = bots.iter().map(|bot| command(bot).map(|command| Guest::new(command, START))).collect();
         Engines { guests, movetime, faults: vec![] }
@@ -40,7 +42,7 @@ impl Engines {
         self.guest(seat).is_some()
     }
 
-    /// Whether the seat has lost by its engine's fault.
+    /// Whether the seat has lost by a fault of its engine.
     pub fn is_out(&self, seat: Seat) -> bool {
         self.guest(seat).is_some_and(Guest::is_out)
     }

@@ -1,7 +1,8 @@
 //! Ratings over finished games: Plackett–Luce with a term for the role.
 //!
 //! The chance that a seat wins is proportional to exp(bot + role). Shared victories count for each winner
-//! against those who did not win. Roles are estimated along with the bots, so a bot gets no credit for a strong role.
+//! against those who did not win. Roles are estimated along with the bots, so a bot gets no credit for a
+//! strong role.
 
 use std::collections::BTreeMap;
 

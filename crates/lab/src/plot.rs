@@ -24,7 +24,8 @@ pub struct Point {
     pub n: u32,
 }
 
-/// Forecast chances against the shares that came true, with 95 % intervals, as a standalone SVG. The diagonal is perfect.
+/// Forecast chances against the shares that came true, with 95 % intervals, as a standalone SVG. The diagonal
+/// is perfect.
 pub fn reliability(title: &str, points: &[Point]) -> String {
     const SIDE: f64 = 360.0;
     let (x, y) = (|v: f64| 70.0 + v * SIDE, |v: f64| 50.0 + (1.0 - v) * SIDE);

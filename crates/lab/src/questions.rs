@@ -1,9 +1,9 @@
-//! How often a person has to act: the same matches with every question answered one by one, and with standing answers
-//! and forms.
+//! How often a person has to act: the same matches with every question answered one by one, and with standing
+//! answers and forms.
 //!
-//! A bot answers for the person, so both ways lead through the same match. A person is assumed to give a standing
-//! answer if it also fits the bot's next answer, and to revoke it, which counts as an act, before it would give another
-//! answer. The small questions of one order count as one form.
+//! A bot answers for the person, so both ways lead through the same match. A person is assumed to give a
+//! standing answer if it also fits the bot's next answer, and to revoke it, which counts as an act, before it
+//! would give another answer. The small questions of one order count as one form.
 
 use std::collections::BTreeMap;
 
@@ -36,7 +36,8 @@ struct Put {
 struct Said {
     key: String,
     scope: u32,
-    /// The number below the smallest that can be given now. `answers` has the answer for each number from it on.
+    /// The number below the smallest that can be given now. `answers` has the answer for each number from it
+    /// on.
     least: u16,
     answers: Vec<Option<Value>>,
 }

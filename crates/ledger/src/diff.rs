@@ -89,8 +89,8 @@ impl Library {
         for topic in left.topics() {
             topics.push(TopicDiff { topic, entries: vec![] });
         }
-        // `differs` describes the difference from the reference edition, so it applies only if that edition is
-        // compared.
+        // `differs` describes the difference from the reference edition, so it applies only if that edition
+        // is compared.
         let is_base = |ledger: &Ledger| ledger.rules.iter().all(|rule| rule.same_as.is_none());
         let compares_base = is_base(left) || is_base(right);
         for &rule in &only_left {

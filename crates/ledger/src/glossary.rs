@@ -1,6 +1,7 @@
 //! The words of the games with their explanations, and what one screen says about an edition.
 //!
-//! `crates/ledger/data/terms.toml` has the terms, `crates/ledger/data/overview.toml` the parts of a turn and the ways to win of each edition.
+//! `crates/ledger/data/terms.toml` has the terms, `crates/ledger/data/overview.toml` the parts of a turn and
+//! the ways to win of each edition.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;

@@ -14,7 +14,8 @@ pub(crate) struct File {
     pub lines: BTreeMap<String, KeyLines>,
 }
 
-/// Reads what can be read and reports the rest. An entry without an id is dropped, as nothing can refer to it.
+/// Reads what can be read and reports the rest. An entry without an id is dropped, as nothing can refer to
+/// it.
 pub(crate) fn read(file: &str, text: &str, problems: &mut Vec<Problem>) -> File {
     let lines = Lines::of(text);
     let (table, errors) = DeTable::parse_recoverable(text);

@@ -45,8 +45,8 @@ pub struct Rule {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub differs_it: Option<String>,
-    /// Entries of other editions that this one replaces at a table of its own edition, although it says something else.
-    /// Shared code cites their ids; readers of this edition are shown this entry.
+    /// Entries of other editions that this one replaces at a table of its own edition, although it says
+    /// something else. Shared code cites their ids; readers of this edition are shown this entry.
     #[serde(skip)]
     pub instead_of: Vec<String>,
     /// A named setting, default first, where the literal text and the published game part.

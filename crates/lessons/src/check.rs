@@ -9,8 +9,8 @@ use crate::play::LessonError;
 use crate::walk::{Verdict, Walk, is_right};
 
 impl Lesson {
-    /// Plays the lesson to its end and tries every listed answer of each question. Returns the right answers, or the
-    /// first problem.
+    /// Plays the lesson to its end and tries every listed answer of each question. Returns the right answers,
+    /// or the first problem.
     pub fn check(&self) -> Result<Vec<Value>, Box<Problem>> {
         let mut answers = vec![];
         loop {

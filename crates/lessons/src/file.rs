@@ -96,8 +96,8 @@ pub(crate) struct Wrong {
     pub rule: String,
 }
 
-/// What is scripted after a step: an answer, or `rest`: the others answer as an absent player would, until the learner
-/// is asked or the match is over.
+/// What is scripted after a step: an answer, or `rest`: the others answer as an absent player would, until
+/// the learner is asked or the match is over.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Scripted {

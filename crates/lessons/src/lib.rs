@@ -1,8 +1,8 @@
 //! Lessons: a newcomer answers real questions of a real match, and every answer has a reply.
 //!
-//! A lesson is a file: the head of a scenario, and steps. `docs/lessons.md` teaches the format. [`library`] has the
-//! lessons of this program; [`Lesson::read`] reads one from anywhere. [`Lesson::play`] keeps nothing: it takes all
-//! answers so far and gives the present [`Moment`].
+//! A lesson is a file: the head of a scenario, and steps. `docs/lessons.md` teaches the format. [`library`]
+//! has the lessons of this program; [`Lesson::read`] reads one from anywhere. [`Lesson::play`] keeps nothing:
+//! it takes all answers so far and gives the present [`Moment`].
 
 #![warn(missing_docs)]
 

@@ -89,8 +89,8 @@ impl From<Box<Problem>> for LessonError {
 }
 
 impl Lesson {
-    /// The moment after these answers. An answer to a step that is only read may be anything; a wrong answer changes
-    /// nothing. Answers after the end are ignored.
+    /// The moment after these answers. An answer to a step that is only read may be anything; a wrong answer
+    /// changes nothing. Answers after the end are ignored.
     pub fn play(&self, answers: &[Value]) -> Result<Moment, LessonError> {
         let mut walk = Walk::new(self)?;
         let (mut kept, mut reply) = (vec![], None);

@@ -54,7 +54,8 @@ impl<'l> Walk<'l> {
         Some(decision)
     }
 
-    /// Takes an answer: a right one is carried out, a wrong one changes nothing. A step that is only read takes any.
+    /// Takes an answer: a right one is carried out, a wrong one changes nothing. A step that is only read
+    /// takes any.
     pub fn take(&mut self, answer: &Value) -> Result<Option<Verdict>, LessonError> {
         let Some(step) = self.step() else { return Ok(None) };
         self.events.clear();
@@ -189,8 +190,8 @@ impl<'l> Walk<'l> {
         Err(self.lesson.wrong_at(&["step", &self.at.to_string(), "ask"], Kind::Failed, message))
     }
 
-    /// Gives the default answer of one seat that the lesson does not script. The learner gets it only to let a moment to
-    /// react pass. `false` if nobody is left to answer.
+    /// Gives the default answer of one seat that the lesson does not script. The learner gets it only to let
+    /// a moment to react pass. `false` if nobody is left to answer.
     fn default_of_somebody(&mut self) -> Result<bool, Box<Problem>> {
         let asked = self.table.pending().seats();
         let others = asked.iter().filter(|&seat| seat != self.learner);

@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p landsraad-search --example clash_bench`
 //!
-//! Times are of this process's one thread, the least of several runs. The reference value comes from the
+//! Times are those of one thread, the shortest of several runs. The reference value comes from the
 //! simplex method of the tests.
 
 #[path = "../tests/cases/mod.rs"]
@@ -15,7 +15,7 @@ use landsraad_search::Rule;
 use landsraad_search::clash::{Duel, Solution, Solver, Who, solve};
 use landsraad_search::matrix::Matrix;
 
-/// The least time of several runs, in milliseconds, and the result.
+/// The shortest time of several runs, in milliseconds, and the result.
 #[expect(clippy::disallowed_types, clippy::disallowed_methods, reason = "a bench is there to measure time")]
 fn timed<T>(runs: u32, mut work: impl FnMut() -> T) -> (f64, T) {
     let mut measure = || {
@@ -88,7 +88,7 @@ fn row(name: &str, duel: &Duel, dense: bool, exact: bool) {
     );
 }
 
-/// How both rules do on random duels that were not used to choose them.
+/// The results of both rules on random duels that were not used to choose them.
 fn survey(duels: u64) {
     println!("\n{duels} random duels, swing 20, 1 000 iterations, against the LP value:\n");
     println!(

@@ -140,7 +140,8 @@ mod tests {
 
     #[test]
     fn a_known_mixed_game() {
-        // Rows [3, -1] and [-2, 4]: value (3*4 - (-1)(-2)) / (3 + 4 + 1 + 2) = 1; first plays the first row 6/10.
+        // Rows [3, -1] and [-2, 4]: value (3*4 - (-1)(-2)) / (3 + 4 + 1 + 2) = 1; first plays the first row
+        // 6/10.
         let cells = [[3.0, -1.0], [-2.0, 4.0]];
         let game = Matrix::from_fn(2, 2, |r, c| cells[r][c]).unwrap();
         // Steep averages span fewer of the cycles around such a point: good value, coarser shares.

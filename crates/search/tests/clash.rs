@@ -361,18 +361,6 @@ fn knowing_everything_is_answering_best() {
 }
 
 #[test]
-fn what_is_known_rules_hands_out() {
-    let duel = hidden(9);
-    let armed = duel.knowing(Who::Second, |plan| plan.class / 4 == 2).unwrap();
-    // Three of nine hands hold the second weapon.
-    assert_eq!(armed.hands(Who::Second).len(), 3);
-    assert!(armed.hands(Who::Second).iter().flat_map(|hand| &hand.plans).all(|plan| plan.class / 4 == 2));
-    let sum: f64 = (0..3).map(|hand| armed.weight(0, hand)).sum();
-    assert!((sum - 1.0).abs() < 1e-12);
-    assert_eq!(duel.knowing(Who::Second, |_| false), Err(Flaw::NoPlan(Who::Second)));
-}
-
-#[test]
 fn a_known_traitor_is_not_sent_to_lead() {
     let duel = treacherous();
     // The first side surely holds the second side's leader 2.

@@ -484,7 +484,7 @@ mod tests {
     }
 
     #[test]
-    fn who_takes_more_than_there_is_waits_for_it() {
+    fn a_request_for_more_than_there_is_waits() {
         let buckets = Buckets::new(10.0, 5.0);
         let waits: Vec<Duration> = (0..8).map(|_| buckets.owe(net(1))).collect();
         assert!(waits[..5].iter().all(Duration::is_zero), "{waits:?}");

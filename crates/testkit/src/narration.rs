@@ -12,8 +12,8 @@ const COLUMNS: usize = 100;
 
 /// Plays `games` random games and reads every sentence on the way, as each seat and the public would.
 ///
-/// The error is the first fault: an empty or unfinished sentence, two legal actions with the same words, a mark that
-/// reveals something hidden, or a view wider than a terminal.
+/// The error is the first fault: an empty or unfinished sentence, two legal actions with the same words, a
+/// mark that reveals something hidden, or a view wider than a terminal.
 pub fn check<G: Narrate>(game: &G, seed: u64, games: u32) -> Result<(), String> {
     for number in 0..games {
         let place = |step: u32| format!("seed {seed}, game {number}, step {step}");
@@ -136,7 +136,8 @@ fn advice_is_short<G: Narrate>(
     }
 }
 
-/// The kinds of question that random games meet and that have no advice: the part of a question's name before its data.
+/// The kinds of question that random games meet and that have no advice: the part of a question's name before
+/// its data.
 ///
 /// A game with a coach should have none.
 pub fn without_advice<G: Narrate>(game: &G, seed: u64, games: u32) -> Vec<String> {

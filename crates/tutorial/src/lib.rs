@@ -1,7 +1,7 @@
 //! Liar's Dice: a small game with hidden dice, bids and bluffing.
 //!
-//! `docs/write-a-game.md` builds this crate step by step and quotes it. The examples in the documentation of the
-//! kernel use it too. The rules are in `rules/liars.toml`.
+//! `docs/write-a-game.md` builds this crate step by step and quotes it. The examples in the documentation of
+//! the kernel use it too. The rules are in `rules/liars.toml`.
 
 #![warn(missing_docs)]
 

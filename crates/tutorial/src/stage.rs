@@ -38,7 +38,8 @@ impl Stage for LiarsDice {
         _chance: &mut dyn Chance,
         _out: &mut EventSink<'_, Event>,
     ) -> Result<State, InvalidPosition> {
-        // What the position does not name is rolled the same way each time; `chance` is for what happens later.
+        // What the position does not name is rolled the same way each time; `chance` is for what happens
+        // later.
         let mut state = self.setup(&mut Seeded::from_u64(0), &mut EventSink::mute());
         for (role, dice) in &position.dice {
             let key = format!("dice.{role}");

@@ -1,7 +1,7 @@
 //! The TypeScript types of everything that reaches the browser, derived from the Rust types.
 //!
-//! `wire.ts` has the messages and the catalogue. Each game has a file of its own with its `View`, `Event`, `Action`,
-//! `Question` and `Why`. A test fails when a file in `web/src/wire/` is stale.
+//! `wire.ts` has the messages and the catalogue. Each game has a file of its own with its `View`, `Event`,
+//! `Action`, `Question` and `Why`. A test fails when a file in `web/src/wire/` is stale.
 
 #![warn(missing_docs)]
 

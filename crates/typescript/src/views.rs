@@ -1,7 +1,7 @@
 //! Real views of real matches, as typed TypeScript for the tests of the browser side.
 //!
-//! They are chosen so that every field that occurs in play occurs in one of them: a renamed field of a view then
-//! stops the type check of `web/`.
+//! They are chosen so that every field that occurs in play occurs in one of them: a renamed field of a view
+//! then stops the type check of `web/`.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;

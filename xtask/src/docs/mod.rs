@@ -7,7 +7,8 @@
 //! - `toml position`: a whole position with a move that the recommended bot must find;
 //! - `rust`: in a page that a crate includes as documentation, where rustdoc runs it;
 //! - `rust from PATH`: an excerpt of a source file that the build compiles, line by line as it stands there;
-//! - `text`, `json`, `toml`, `sql`, `nginx`, `ini`, `html`, `python`, `yaml`: output or an excerpt, shown only.
+//! - `text`, `json`, `toml`, `sql`, `nginx`, `ini`, `html`, `python`, `yaml`: output or an excerpt, shown
+//!   only.
 //!
 //! Commands in sentences and tables are checked like those of `sh` blocks: the command and its flags exist.
 

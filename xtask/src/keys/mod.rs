@@ -1,7 +1,7 @@
 //! `cargo xtask keys`: pages that list everything a scenario can write or look at, made from the sources.
 //!
-//! The types that serde reads and writes are the only truth about a game's words; these pages repeat their names,
-//! comments and shapes, so that nobody has to read Rust to write a test.
+//! The types that serde reads and writes are the only truth about a game's words; these pages repeat their
+//! names, comments and shapes, so that nobody has to read Rust to write a test.
 
 mod model;
 mod names;
@@ -29,8 +29,8 @@ pub struct Game {
     question: (&'static str, &'static str),
     event: (&'static str, &'static str),
     view: (&'static str, &'static str),
-    /// Fields that hold the place of something in a table, and what a scenario writes instead: field (of one variant where it means something
-    /// else there), type, example.
+    /// Fields that hold the place of something in a table, and what a scenario writes instead: field (of one
+    /// variant where it means something else there), type, example.
     words: &'static [(&'static str, &'static str, &'static str)],
     /// Names that serve as examples of fields that take texts.
     texts: &'static [(&'static str, &'static [&'static str])],

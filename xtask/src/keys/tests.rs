@@ -1,3 +1,5 @@
+//! Tests of the pages of keys.
+
 use super::*;
 use crate::tree;
 

@@ -1,4 +1,5 @@
-//! A copy of the games with all changes woven in, and its build. Changes that the compiler refuses are taken out again.
+//! A copy of the games with all changes woven in, and its build. Changes that the compiler refuses are taken
+//! out again.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -20,7 +21,8 @@ const NEEDED: [&str; 4] = ["crates", "docs/keys", "rules", "scenarios"];
 /// After how many refusals of the compiler the build is given up.
 const ROUNDS: usize = 25;
 
-/// The changes of a file that the compiler refused, kept for the next run: each round of refusals builds a game again.
+/// The changes of a file that the compiler refused, kept for the next run: each round of refusals builds a
+/// game again.
 #[derive(Debug, Default, Serialize, Deserialize)]
 struct Refused {
     /// The text of the file; another text may compile.
@@ -132,7 +134,8 @@ impl<'a> Copy<'a> {
         fs::write(self.memory(), serde_json::to_string(&known)?).context("the refused changes")
     }
 
-    /// Writes a file of the copy. One that is the same already keeps its date, so that cargo does not build it again.
+    /// Writes a file of the copy. One that is the same already keeps its date, so that cargo does not build
+    /// it again.
     fn write(&self, path: &str, text: &[u8]) -> Result<()> {
         let to = self.root.join(path);
         if fs::read(&to).is_ok_and(|there| there == text) {
@@ -239,8 +242,9 @@ fn without_head(code: &str) -> &str {
     code.find("\nuse ").map_or(code, |at| &code[at..])
 }
 
-/// The manifest of the workspace without its members outside of `crates/`. The crates have another version, because cargo
-/// takes crates with the same name and version for the same, and the copy shares the folder of what is built.
+/// The manifest of the workspace without its members outside of `crates/`. The crates have another version,
+/// because cargo takes crates with the same name and version for the same, and the copy shares the folder of
+/// what is built.
 fn with_crates_alone(manifest: &str) -> Result<String> {
     let mut whole: toml::Table = manifest.parse().context("Cargo.toml")?;
     let workspace = whole.get_mut("workspace").and_then(toml::Value::as_table_mut).context("[workspace]")?;

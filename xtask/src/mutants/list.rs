@@ -81,7 +81,8 @@ pub fn citing(list: &str, cited: &[Citation]) -> Result<Vec<Mutant>> {
     Ok(found)
 }
 
-/// The changes with these names. If several have one name, the first is taken. A name that no change has is an error.
+/// The changes with these names. If several have one name, the first is taken. A name that no change has is
+/// an error.
 pub fn named(all: Vec<Mutant>, names: &[String]) -> Result<Vec<Mutant>> {
     let mut chosen = vec![];
     for name in names {
@@ -94,7 +95,8 @@ pub fn named(all: Vec<Mutant>, names: &[String]) -> Result<Vec<Mutant>> {
     Ok(chosen)
 }
 
-/// The changes that survive by a report of an earlier run. Lines move, so every change of the same name is meant.
+/// The changes that survive by a report of an earlier run. Lines move, so every change of the same name is
+/// meant.
 pub fn surviving(all: Vec<Mutant>, report: &str) -> Vec<Mutant> {
     let names: BTreeSet<String> = report
         .lines()

@@ -1,9 +1,10 @@
-//! `cargo xtask mutants`: changes the code that carries rules out, bit by bit, and reports by rule what no test
-//! notices.
+//! `cargo xtask mutants`: changes the code that carries rules out, bit by bit, and reports by rule what no
+//! test notices.
 //!
-//! cargo-mutants names the changes. Building each of thousands by itself would take weeks, so all of them are woven into one copy of
-//! the games, each behind a switch ([`weave`]); the copy is built once, and each change is switched on for the tests that reach
-//! it ([`trial`]). Changes that one build cannot hold are tried by cargo-mutants, one build each, if `--apart` says so.
+//! cargo-mutants names the changes. Building each of thousands by itself would take weeks, so all of them are
+//! woven into one copy of the games, each behind a switch ([`weave`]); the copy is built once, and each
+//! change is switched on for the tests that reach it ([`trial`]). Changes that one build cannot hold are
+//! tried by cargo-mutants, one build each, if `--apart` says so.
 
 mod build;
 mod list;
@@ -55,7 +56,8 @@ pub struct Args {
     /// Only list what would be changed
     #[arg(long)]
     list: bool,
-    /// Only the K-th of N parts, such as 2/5. All parts share one build; their reports together are that of the whole
+    /// Only the K-th of N parts, such as 2/5. All parts share one build; their reports together are that of
+    /// the whole
     #[arg(long, value_name = "K/N", conflicts_with_all = ["fixed", "apart"])]
     part: Option<Part>,
     /// Also try the changes that need a build of their own, one after the other: minutes each

@@ -1,4 +1,5 @@
-//! Which of the woven changes is on, and which are reached. The number of switches is put in front of this file.
+//! Which of the woven changes is on, and which are reached. The number of switches is put in front of this
+//! file.
 
 use std::fs::File;
 use std::io::Write;

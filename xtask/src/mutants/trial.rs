@@ -1,4 +1,5 @@
-//! Runs the tests of a woven build: first each alone, to know what it reaches, then those that reach a change with it switched on.
+//! Runs the tests of a woven build: first each alone, to know what it reaches, then those that reach a change
+//! with it switched on.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
 //! Puts all changes of a file into one text. Each is behind a switch, so that one build holds them all.
 //!
-//! `a < b` becomes a block that evaluates both sides once and compares them as the switch says. Such changes only insert text
-//! around what is there, so that they nest.
+//! `a < b` becomes a block that evaluates both sides once and compares them as the switch says. Such changes
+//! only insert text around what is there, so that they nest.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -51,7 +51,8 @@ impl Woven {
     }
 }
 
-/// Weaves the changes into the text of a file. A change whose place one build cannot hold, such as a `const fn`, is left out.
+/// Weaves the changes into the text of a file. A change whose place one build cannot hold, such as a `const
+/// fn`, is left out.
 pub fn weave(text: &str, changes: &[Change]) -> Result<Woven, syn::Error> {
     let file = syn::parse_file(text)?;
     let mut by_place: BTreeMap<(usize, &str), Vec<&Change>> = BTreeMap::new();
@@ -66,7 +67,8 @@ pub fn weave(text: &str, changes: &[Change]) -> Result<Woven, syn::Error> {
 /// A piece of text that is inserted, or stands instead of a range.
 struct Edit {
     range: Range<usize>,
-    /// Where it comes among edits at the same place: ends from the inside out, then beginnings from the outside in.
+    /// Where it comes among edits at the same place: ends from the inside out, then beginnings from the
+    /// outside in.
     order: i32,
     pieces: Vec<Piece>,
     /// The node it belongs to: the edits of one node have the same number.
@@ -149,7 +151,8 @@ impl<'a> Weaver<'a> {
         if signature.constness.is_some() {
             return false;
         }
-        // Two ways out of a function must have one type, so one that returns `impl Trait` needs a build for each.
+        // Two ways out of a function must have one type, so one that returns `impl Trait` needs a build for
+        // each.
         if matches!(&signature.output, syn::ReturnType::Type(_, kind) if matches!(**kind, syn::Type::ImplTrait(_)))
         {
             return true;
@@ -272,7 +275,8 @@ fn operator_text(op: &syn::BinOp) -> &'static str {
     }
 }
 
-/// Whether a condition binds names: `let … = …` among its parts. Its operators are no expressions of their own.
+/// Whether a condition binds names: `let … = …` among its parts. Its operators are no expressions of their
+/// own.
 fn has_let(expr: &syn::Expr) -> bool {
     match expr {
         syn::Expr::Let(_) => true,

@@ -20,7 +20,8 @@ pub use scan::Citation;
 #[derive(Debug)]
 pub struct Checked {
     pub editions: Vec<EditionReport>,
-    /// Unknown ids, broken ledgers, complete editions that are not and tests of too many rules: each with its place.
+    /// Unknown ids, broken ledgers, complete editions that are not and tests of too many rules: each with its
+    /// place.
     pub errors: Vec<String>,
 }
 

@@ -1,4 +1,5 @@
-//! A test shows one rule, or at most three that are one thing: then the name of a failing test says what broke.
+//! A test shows one rule, or at most three that are one thing: then the name of a failing test says what
+//! broke.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;

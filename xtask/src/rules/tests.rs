@@ -1,3 +1,5 @@
+//! Tests of the rule check, on small trees in memory.
+
 use super::*;
 
 fn entry(id: &str, more: &str) -> String {

@@ -51,7 +51,8 @@ impl Enums {
         }
     }
 
-    /// Whether a pattern names a variant of one of them: itself, an alternative or a part of it, as in `Some(Step::Ask)`.
+    /// Whether a pattern names a variant of one of them: itself, an alternative or a part of it, as in
+    /// `Some(Step::Ask)`.
     fn named_in(&self, pattern: &syn::Pat) -> bool {
         match pattern {
             syn::Pat::Path(path) => self.has(&path.path),

@@ -1,5 +1,5 @@
-//! The components of a table in the server: their fields are private, and none of them knows the task that wires
-//! them together.
+//! The components of a table in the server: their fields are private, and none of them knows the task that
+//! wires them together.
 
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};

@@ -163,7 +163,9 @@ fn unneeded(
 
 /// Checks the project.
 pub fn run(root: &Path) -> Result<()> {
-    let errors = check(&Tree::load(root, &[])?);
+    let tree = Tree::load(root, &[])?;
+    let mut errors = check(&tree);
+    sources::openings(&tree, &mut errors);
     for error in &errors {
         eprintln!("error: {error}");
     }

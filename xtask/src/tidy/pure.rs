@@ -1,5 +1,5 @@
-//! Pure crates do no I/O, start no threads and have no globals; games compute without floats. Clocks and hash maps are the
-//! business of their `clippy.toml`.
+//! Pure crates do no I/O, start no threads and have no globals; games compute without floats. Clocks and hash
+//! maps are the business of their `clippy.toml`.
 
 use proc_macro2::{TokenStream, TokenTree};
 use syn::spanned::Spanned;
@@ -13,10 +13,12 @@ use crate::tree::Tree;
 const OUTSIDE: [&str; 5] = ["env", "fs", "net", "process", "thread"];
 /// Macros that print, and the one that makes a global.
 const MACROS: [&str; 6] = ["print", "println", "eprint", "eprintln", "dbg", "thread_local"];
-/// Types that make a `static` changeable, in addition to atomics. A `LazyLock` of plain data is a table that is computed once.
+/// Types that make a `static` changeable, in addition to atomics. A `LazyLock` of plain data is a table that
+/// is computed once.
 const CHANGEABLE: [&str; 5] = ["OnceLock", "Mutex", "RwLock", "Cell", "RefCell"];
 
-/// Crates whose results are the same, bit for bit, on every machine: no floats. The kernel has them where it suggests words.
+/// Crates whose results are the same, bit for bit, on every machine: no floats. The kernel has them where it
+/// suggests words.
 const EXACT: [&str; 4] = ["tutorial", "dune", "arrakis", "globopolis"];
 
 /// Checks one file.

@@ -1,6 +1,7 @@
 //! Checks of single files that need no syntax tree.
 
 use super::Exceptions;
+use crate::tree::Tree;
 
 /// The most lines a source file may have.
 const LONGEST: usize = 800;
@@ -30,6 +31,15 @@ pub fn check(path: &str, text: &str, exceptions: &Exceptions, errors: &mut Vec<S
         }
     }
     places(path, text, errors);
+}
+
+/// Reports Rust files that do not begin with a sentence about themselves.
+pub fn openings(tree: &Tree, errors: &mut Vec<String>) {
+    for (path, text) in tree.with_ending("rs") {
+        if !is_generated(text) && !text.starts_with("//!") {
+            errors.push(format!("{path}:1: begin with a `//!` line that says what the file is for"));
+        }
+    }
 }
 
 /// Whether a file has more lines than a source file may have.

@@ -1,3 +1,5 @@
+//! Tests of the house rules: each check finds what it is for, and nothing else.
+
 use super::*;
 
 fn errors(path: &str, text: &str) -> Vec<String> {
@@ -14,6 +16,19 @@ fn long_files_need_a_reason() {
     assert_eq!(check(&Tree::of(&[("web/src/a.ts", &long), (FILE, listed)])), [""; 0]);
     let unreasoned = "[[long]]\npath = \"web/src/gone.ts\"\nreason = \"\"\n";
     assert_eq!(errors(FILE, unreasoned).len(), 2);
+}
+
+#[test]
+fn a_rust_file_begins_with_what_it_is_for() {
+    let found = |text: &str| {
+        let mut errors = vec![];
+        sources::openings(&Tree::of(&[("crates/a/src/lib.rs", text)]), &mut errors);
+        errors
+    };
+    let bare = "crates/a/src/lib.rs:1: begin with a `//!` line that says what the file is for";
+    assert_eq!(found("mod a;\n"), [bare]);
+    assert_eq!(found("//! The storm.\n\nmod a;\n"), [""; 0]);
+    assert_eq!(found("// generated\nmod a;\n"), [""; 0]);
 }
 
 #[test]
@@ -187,6 +202,8 @@ fn vague_words_are_found_in_comments_and_names() {
         format!("/// A bid. {}o passes is out.\nfn a() {{}}\n", "Wh"),
         format!("// [a.b.c] {}o passes is out.\nfn a() {{}}\n", "Wh"),
         format!("/// {}lls whether it is out.\nfn a() {{}}\n", "Te"),
+        format!("fn {}o_passes_is_out() {{}}\n", "wh"),
+        format!("fn those_{}o_pass_are_out() {{}}\n", "wh"),
     ] {
         assert_eq!(errors(path, &bad).len(), 1, "{bad}");
     }
@@ -194,6 +211,7 @@ fn vague_words_are_found_in_comments_and_names() {
         format!("/// Worlds that cannot be {vague} apart.\nfn a() {{}}\n"),
         "/// The seats that pass. Anyone who passes is out.\nfn a() {}\n".to_owned(),
         "fn untold_stories() {}\n".to_owned(),
+        "fn the_seats_of_those_who_pass() {}\n".to_owned(),
     ] {
         assert_eq!(errors(path, &good), [""; 0], "{good}");
     }

@@ -36,7 +36,8 @@ const PHRASES: [(&[&str], &str); 6] = [
     (&["worked", "out"], "computed, derived, found"),
 ];
 
-/// Words that hide what happens, in documents and in comments and names of Rust. One follower makes the first of them plain English.
+/// Words that hide what happens, in documents and in comments and names of Rust. One follower makes the first
+/// of them plain English.
 const VAGUE: [(&[&str], &str, Option<&str>); 3] = [
     (&["to", "ld"], "emitted, sent, shown, returned", Some("apart")),
     (&["ey", "es"], "viewer, as the seat sees it", Some("of")),
@@ -75,7 +76,8 @@ pub fn check_rust(path: &str, source: &Source, errors: &mut Vec<String>) {
     Names { path, errors }.visit_file(&source.file);
 }
 
-/// Reports vague words and clauses as subjects in one line of a comment or a document. A question may begin with “who”.
+/// Reports vague words and clauses as subjects in one line of a comment or a document. A question may begin
+/// with “who”.
 pub fn check_sentences(path: &str, number: u32, text: &str, errors: &mut Vec<String>) {
     let words: Vec<&str> = text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).collect();
     for (at, word) in words.iter().enumerate() {
@@ -108,6 +110,18 @@ struct Names<'a> {
 }
 
 impl<'ast> Visit<'ast> for Names<'_> {
+    fn visit_signature(&mut self, signature: &'ast syn::Signature) {
+        let name = signature.ident.to_string();
+        if ["wh", "those_wh"].iter().any(|start| name.starts_with(&format!("{start}o_"))) {
+            let line = signature.ident.span().start().line;
+            self.errors.push(format!(
+                "{}:{line}: `{name}`: a clause is the subject; name it: `a_seat_that_…`, `the_winner_…`",
+                self.path
+            ));
+        }
+        visit::visit_signature(self, signature);
+    }
+
     fn visit_ident(&mut self, ident: &'ast syn::Ident) {
         let name = ident.to_string();
         let listed = |part: &str| {

@@ -102,13 +102,6 @@ impl Group {
         }
     }
 
-    /// Whether this group is part of the other.
-    pub fn is_part_of(self, other: Group) -> bool {
-        Kind::ALL.iter().all(|&k| self.get(k) <= other.get(k))
-            && self.named.is_subset(other.named)
-            && self.tokens.is_subset(other.tokens)
-    }
-
     /// The part both groups have.
     #[must_use]
     pub fn common(self, other: Group) -> Group {

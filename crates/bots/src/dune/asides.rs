@@ -116,8 +116,8 @@ impl Mind<'_> {
         p.shipment().is_none() || ships || walks
     }
 
-    /// Peace for this turn, bought from the faction that could hurt me most. For factions that have something to lose and
-    /// spice to spare, while nobody is about to win.
+    /// Peace for this turn, bought from the faction that could hurt me most. For factions that have something
+    /// to lose and spice to spare, while nobody is about to win.
     fn wanted_offer(&self) -> Option<(Faction, u8)> {
         let p = self.p;
         let calm = p.in_play.iter().all(|f| p.held(f) + 1 < p.needed(f));

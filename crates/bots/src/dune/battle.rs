@@ -167,7 +167,8 @@ impl Mind<'_> {
         self.pick(Action::Battle(BattleAction::Speak(Order { play: false, kind })), why)
     }
 
-    /// The question after which the battle is worth most; for an ally's battle, what the ally's cards can answer.
+    /// The question after which the battle is worth most; for an ally's battle, what the ally's cards can
+    /// answer.
     fn ask_element(&self) -> Chosen {
         const ELEMENTS: [Element; 4] = [Element::Leader, Element::Weapon, Element::Defence, Element::Number];
         let p = self.p;

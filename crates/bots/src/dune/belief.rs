@@ -1,4 +1,5 @@
-//! What another faction may hold: cards by counting, leaders by what is seen, traitors by how they are chosen.
+//! What another faction may hold: cards by counting, leaders by what is seen, traitors by how they are
+//! chosen.
 
 use landsraad_dune::Faction;
 use landsraad_dune::data::{Card, CardKind, LeaderId};
@@ -37,8 +38,8 @@ impl Position<'_> {
         self.traitor_odds(f).get(usize::from(leader.0)).copied().unwrap_or(0.0)
     }
 
-    /// The chance of each leader that a faction holds its traitor card. Of the cards it was dealt it has probably kept the one that
-    /// I would keep in its place.
+    /// The chance of each leader that a faction holds its traitor card. Of the cards it was dealt it has
+    /// probably kept the one that I would keep in its place.
     pub fn traitor_odds(&self, f: Faction) -> [f64; LEADERS] {
         let mut odds = [0.0; LEADERS];
         let Some(view) = self.of(f) else { return odds };

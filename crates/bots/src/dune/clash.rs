@@ -22,7 +22,8 @@ use super::position::Position;
 const QUICK: u32 = 24;
 /// How many times as many iterations a battle plan gets where the usual number leaves too much open.
 const LONGER: u32 = 4;
-/// What a plan may be worth less than the best and still be played, in spice, beside what may be given away by it.
+/// What a plan may be worth less than the best and still be played, in spice, beside what may be given away
+/// by it.
 const SLACK: f64 = 0.1;
 /// The parts of the limit for seldom plans that are tried one after the other.
 const FEWER: [f64; 4] = [1.0, 0.5, 0.25, 0.125];
@@ -143,8 +144,8 @@ struct Fighter {
 }
 
 impl Position<'_> {
-    /// What the battle is worth to me: if I win it, if I lose it, and if everything is destroyed. Where another's victory
-    /// is mine too, it can be better to lose.
+    /// What the battle is worth to me: if I win it, if I lose it, and if everything is destroyed. Where
+    /// another's victory is mine too, it can be better to lose.
     pub fn stakes(&self, t: Territory) -> Stakes {
         let board = self.board();
         let worth = |fate| self.value_if(&board, Some((t, fate)));
@@ -315,8 +316,8 @@ impl Position<'_> {
         Some(found.unwrap_or_else(|| mixed.clone()))
     }
 
-    /// What an opponent who knows my mixture gains by the best reply of every hand beyond the value of the battle, and
-    /// the swing of the stakes.
+    /// What an opponent who knows my mixture gains by the best reply of every hand beyond the value of the
+    /// battle, and the swing of the stakes.
     pub fn exploitability(&self, b: &BattleView) -> Option<(f64, f64)> {
         let duel = self.clash(b, self.care())?.duel;
         let mixed = self.mixture(&duel)?;
@@ -462,8 +463,8 @@ fn part_of(p: &Plan, element: Element) -> u32 {
     }
 }
 
-/// The plans of a mixture that are about as good as the best against the opponent's mixture. Averages keep traces of
-/// early iterations, and a plan that is worth less than another has no place in them.
+/// The plans of a mixture that are about as good as the best against the opponent's mixture. Averages keep
+/// traces of early iterations, and a plan that is worth less than another has no place in them.
 fn sound(values: &[f64], slack: f64, mixed: &Mixed) -> Mixed {
     let top = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let odds = mixed.odds().iter().zip(values);
@@ -483,8 +484,8 @@ fn best_of(gains: &[f64], values: &[f64], slack: f64) -> Option<usize> {
     plans.max_by(|&a, &b| gains[a].total_cmp(&gains[b]).then(b.cmp(&a)))
 }
 
-/// The same mixture with the cards changed in plans where others are worth as much against a careful opponent and more against
-/// a careless one: poison instead of a projectile once no Snooper is left.
+/// The same mixture with the cards changed in plans where others are worth as much against a careful opponent
+/// and more against a careless one: poison instead of a projectile once no Snooper is left.
 fn better_cards(plans: &[Plan], values: &[f64], gains: &[f64], mixed: &Mixed) -> Mixed {
     let mut weights = vec![0.0; plans.len()];
     for (i, share) in mixed.odds().iter().enumerate().filter(|(_, share)| **share > 0.0) {
@@ -497,8 +498,8 @@ fn better_cards(plans: &[Plan], values: &[f64], gains: &[f64], mixed: &Mixed) ->
     Mixed::from_weights(&weights)
 }
 
-/// How somebody plays each hand of the second side who does not know mine: as many of its cards as go into a plan, and any
-/// number.
+/// How somebody plays each hand of the second side who does not know mine: as many of its cards as go into a
+/// plan, and any number.
 fn careless(duel: &Duel) -> Vec<(Hand, Mixed)> {
     let cards = |p: &Plan| u8::from(p.class / 3 > 0) + u8::from(!p.class.is_multiple_of(3));
     let all = |side: &Side| {
@@ -536,15 +537,7 @@ fn keeps(s: &Sketch, query: Query) -> Option<bool> {
         Query::PlanCard(kind) => Some(obeys(s, Order { play: true, kind })),
         Query::PlanLeader(leader) => Some(s.lead == Lead::Leader(leader)),
         Query::PlanDial(least) => Some(s.dial >= least),
-        Query::HoldsKind(_)
-        | Query::HoldsCard(_)
-        | Query::Traitor(_)
-        | Query::Spice(_)
-        | Query::PredictedFaction(_)
-        | Query::PredictedTurn(_)
-        | Query::StormCard(_)
-        | Query::TopSpice(_)
-        | Query::Enter(_) => None,
+        _ => None,
     }
 }
 

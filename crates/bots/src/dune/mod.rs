@@ -1,8 +1,9 @@
 //! Level 1 for Dune: rules of thumb for every question, over one computation of the position.
 //!
 //! `position` reads the view into tables, `outlook` says what a placement of forces is worth, `belief`
-//! guesses hidden hands, `clash` makes battle plans with the solver, `plan_odds` computes the odds of a plan for a person; each of the other files answers the
-//! questions of some phases. Nothing is kept between two questions.
+//! guesses hidden hands, `clash` makes battle plans with the solver, `plan_odds` computes the odds of a plan
+//! for a person; each of the other files answers the questions of some phases. Nothing is kept between two
+//! questions.
 
 mod asides;
 mod barter;
@@ -45,8 +46,9 @@ impl Heuristic {
         Heuristic { temper }
     }
 
-    /// How far the battle plans that it draws from can be exploited: what an opponent who knows the mixture gains by the
-    /// best reply of every hand beyond the value of the battle, and the swing of the stakes. `None` outside battles.
+    /// How far the battle plans that it draws from can be exploited: what an opponent who knows the mixture
+    /// gains by the best reply of every hand beyond the value of the battle, and the swing of the stakes.
+    /// `None` outside battles.
     pub fn exploitability(&self, seen: &Seen<'_, Dune>) -> Option<(f64, f64)> {
         let battle = seen.view().battle.as_ref().filter(|b| !b.revealed)?;
         Position::read(seen.game(), seen.view(), seen.seat(), self.temper)?.exploitability(battle)
@@ -222,8 +224,8 @@ impl Bot<Dune> for Heuristic {
     }
 }
 
-/// The view of a player that has counted the cards of all hands. Each card comes to a hand and leaves it in the open,
-/// so every world that the player imagines has the right numbers.
+/// The view of a player that has counted the cards of all hands. Each card comes to a hand and leaves it in
+/// the open, so every world that the player imagines has the right numbers.
 fn counted(seen: &Seen<'_, Dune>) -> View {
     let world = seen.imagine(&mut Seeded::from_u64(0));
     let mut view = seen.view().clone();
@@ -248,7 +250,8 @@ const AHEAD: Settings = Settings {
     margin: 0.004,
 };
 
-/// The level that looks ahead. In its simulations everybody is a balanced heuristic player with fewer iterations.
+/// The level that looks ahead. In its simulations everybody is a balanced heuristic player with fewer
+/// iterations.
 pub const fn mentat(temper: Temperament) -> Mentat<Heuristic, Heuristic, DuneJudge> {
     let policy = Heuristic::new(Temperament::HURRIED);
     Mentat {

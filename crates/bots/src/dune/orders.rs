@@ -141,7 +141,8 @@ impl Mind<'_> {
         list
     }
 
-    /// Places from which a landed group walks on to a stronghold in which it may not land: one in each territory.
+    /// Places from which a landed group walks on to a stronghold in which it may not land: one in each
+    /// territory.
     fn stops(&self) -> Vec<Loc> {
         let p = self.p;
         if p.me != Faction::Fremen {
@@ -161,7 +162,8 @@ impl Mind<'_> {
             .collect()
     }
 
-    /// What a landing of so many is worth: where they are, or with a walk from there to where they may not land.
+    /// What a landing of so many is worth: where they are, or with a walk from there to where they may not
+    /// land.
     fn landed(&self, board: &Board, to: Loc, n: u8) -> f64 {
         let p = self.p;
         let stay = p.value(board);

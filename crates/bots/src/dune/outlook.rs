@@ -338,7 +338,8 @@ impl Position<'_> {
                 others.map(|f| strength(f, self.stands[f as usize][t.0 as usize])).fold(0.0, f64::max);
             let own = if fights(*t) { strength(self.me, mine[t.0 as usize]) } else { 0.0 };
             let best = strongest.max(own);
-            // A faction that may still ship may flip them this turn; later only what the others leave behind is theirs.
+            // A faction that may still ship may flip them this turn; later only what the others leave behind
+            // is theirs.
             let when = if self.to_act.contains(sisters) { 1.0 } else { 0.4 };
             let p = weight * when * theirs * theirs / (theirs * theirs + best * best);
             for (f, share) in table[i].iter_mut().enumerate() {

@@ -67,7 +67,8 @@ impl Tally {
 struct Bench<'a> {
     clash: &'a Clash,
     mine: &'a Side,
-    /// Each opposing plan in play: its hand, what the solver was given, the forces it costs to win, its share.
+    /// Each opposing plan in play: its hand, what the solver was given, the forces it costs to win, its
+    /// share.
     foes: Vec<(&'a Side, Plan, f64, f64)>,
     /// Forces on either side.
     forces: (f64, f64),
@@ -286,20 +287,7 @@ fn option(bench: &Bench<'_>, action: &Action, so_far: &SoFar, stays: bool, dials
             let lost = f64::from(so_far.dial.saturating_sub(spice)).min(bench.forces.0);
             return Some(bench.tally(at, stays).odds(lost, bench.forces.0));
         }
-        A::Pass
-        | A::Lay(_)
-        | A::Parry(_)
-        | A::Fight { .. }
-        | A::Speak(_)
-        | A::Ask(_)
-        | A::Reconsider
-        | A::See(_)
-        | A::Call(_)
-        | A::Lose(_)
-        | A::LoseAt(_)
-        | A::Keep(_)
-        | A::Capture(_)
-        | A::Kill(_) => None,
+        _ => None,
     };
     reached.map(|(_, odds)| odds)
 }

@@ -116,7 +116,7 @@ impl<'a> Position<'a> {
             horizon: 1.0,
             work: Cell::new(0),
         };
-        p.to_act = p.who_acts();
+        p.to_act = p.acting();
         for f in in_play.iter().filter(|&f| f != p.me) {
             let ready = p.leaders_of(f);
             let bought = ready.iter().filter(|l| own.traitors.contains(l)).count();
@@ -146,7 +146,7 @@ impl<'a> Position<'a> {
         }
     }
 
-    fn who_acts(&self) -> FactionSet {
+    fn acting(&self) -> FactionSet {
         use landsraad_dune::state::Phase;
         match self.shipment() {
             Some(now) => self.in_play.iter().filter(|f| !now.done.contains(*f)).collect(),

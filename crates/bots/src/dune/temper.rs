@@ -1,7 +1,7 @@
 //! Temperaments: the same bot, leaning one way or another.
 
-/// What a bot takes into account that an earlier one did not: each figure is nothing in [`Sense::FIRST`], so that
-/// the player of the first release stays available as a yardstick.
+/// What a bot takes into account that an earlier one did not: each figure is nothing in [`Sense::FIRST`], so
+/// that the player of the first release stays available as a yardstick.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sense {
     /// Share of a battle's stake that is lost if nobody survives to hold the place.
@@ -20,27 +20,30 @@ pub struct Sense {
     pub income: f64,
     /// How much less safe a garrison is while its side is about to win: then everybody comes.
     pub alarm: f64,
-    /// How much less forces and spice count in the second half for factions that gain nothing by waiting: all but the Guild's side.
+    /// How much less forces and spice count in the second half for factions that gain nothing by waiting: all
+    /// but the Guild's side.
     pub haste: f64,
     /// How many points an opponent's Voice or prescience is thought to be worth in a battle.
     pub voice: f64,
-    /// How far it believes that others keep the traitor cards that it would keep in their place, instead of any.
+    /// How far it believes that others keep the traitor cards that it would keep in their place, instead of
+    /// any.
     pub guesses: f64,
     /// Battle plans drawn less often than this are left out, whatever the others.
     pub trim: f64,
-    /// The same as a share of the likeliest plan: equal leaders split their chance and must not vanish for it.
+    /// The same as a share of the likeliest plan: equal leaders split their chance and must not vanish for
+    /// it.
     pub rare: f64,
     /// Iterations of the solver for a battle plan.
     pub rounds: u32,
-    /// What an opponent who knows the plans may gain by it, as a share of the stakes: the solver goes on, and seldom plans
-    /// stay, until it is less. Nothing stands for no limit.
+    /// What an opponent who knows the plans may gain by it, as a share of the stakes: the solver goes on, and
+    /// seldom plans stay, until it is less. Nothing stands for no limit.
     pub exploited: f64,
     /// Whether battles are looked at briefly, as simulations must.
     pub hurried: bool,
     /// Whether worthless cards of a full hand go into battle plans.
     pub sheds: bool,
-    /// Whether it sees when a battle is better lost or blown up, plays no plan that is worth less than another, and finds the
-    /// uses of cards, promises and pledges that only count in rare positions.
+    /// Whether it sees when a battle is better lost or blown up, plays no plan that is worth less than
+    /// another, and finds the uses of cards, promises and pledges that only count in rare positions.
     pub shrewd: bool,
 }
 
@@ -106,7 +109,8 @@ pub struct Temperament {
     pub bond: f64,
     /// How much better leaving an alliance must look before it leaves.
     pub loyalty: f64,
-    /// By how many points of a battle it overrates itself where it looks for one: high attacks more, low waits.
+    /// By how many points of a battle it overrates itself where it looks for one: high attacks more, low
+    /// waits.
     pub nerve: f64,
     /// What it takes into account.
     pub sense: Sense,
@@ -141,7 +145,8 @@ impl Temperament {
     /// Makes alliances so that it is not attacked, and leaves them as soon as it gains by it.
     pub const TREACHEROUS: Temperament =
         Temperament { bond: 8.0, loyalty: 0.0, dread: 90.0, ..Temperament::BALANCED };
-    /// Spares its forces, seeks battles that it is sure to win, prevents others' victories before it seeks its own.
+    /// Spares its forces, seeks battles that it is sure to win, prevents others' victories before it seeks
+    /// its own.
     pub const CAUTIOUS: Temperament =
         Temperament { force: 2.8, win: 115.0, dread: 130.0, nerve: -2.0, ..Temperament::BALANCED };
     /// Spends forces freely for strongholds and seeks battles it may lose.

@@ -134,8 +134,8 @@ impl Mind<'_> {
         }
     }
 
-    /// Whether I hold the card that an enemy's card of this kind calls for: the defence against a weapon, or the weapon that
-    /// it would stop.
+    /// Whether I hold the card that an enemy's card of this kind calls for: the defence against a weapon, or
+    /// the weapon that it would stop.
     fn answered(&self, kind: CardKind) -> bool {
         match kind {
             CardKind::ProjectileWeapon => self.p.holds(CardKind::Shield),
@@ -165,7 +165,8 @@ impl Mind<'_> {
         }
     }
 
-    /// What a worm that the Fremen do not control takes from them: the forces that it finds, and the ride that would win.
+    /// What a worm that the Fremen do not control takes from them: the forces that it finds, and the ride
+    /// that would win.
     fn devoured(&self) -> f64 {
         let p = self.p;
         if !p.temper.sense.shrewd {
@@ -274,8 +275,8 @@ impl Mind<'_> {
                 },
             ),
             AnyTimeQuestion::About { target } => {
-                // What is said of a plan binds, and my cards can answer it: where both of my defences may be right, or where
-                // one of its weapons is known.
+                // What is said of a plan binds, and my cards can answer it: where both of my defences may be
+                // right, or where one of its weapons is known.
                 let weapon = |k: &CardKind| matches!(k, CardKind::ProjectileWeapon | CardKind::PoisonWeapon);
                 let armed = p.of(target).is_some_and(|v| v.known_cards.iter().any(|c| weapon(&c.kind())));
                 let both = p.holds(CardKind::Shield) && p.holds(CardKind::Snooper);

@@ -157,8 +157,8 @@ impl Sight<'_> {
         }
     }
 
-    /// The price for a Mission of this partner, if it is asked for one now: each partner in turn, since nobody knows who would
-    /// part with one.
+    /// The price for a Mission of this partner, if it is asked for one now: each partner in turn, since
+    /// nobody knows who would part with one.
     fn fare(&self, partner: Seat, eu: Cents) -> Option<i64> {
         let room = self.missions().count() < usize::from(self.data.numbers.hand_limit);
         let has = self.player_at(partner).hand_sizes[CardKind::Mission as usize] > 0;

@@ -6,7 +6,8 @@ use landsraad_kernel::Seat;
 
 use super::sight::Sight;
 
-/// What the conditions of Missions ask about one player. Titles are an argument, since a planner asks for others than it has.
+/// What the conditions of Missions ask about one player. Titles are an argument, since a planner asks for
+/// others than it has.
 pub(super) trait Holdings {
     fn data(&self) -> &Data;
     fn seats(&self) -> u8;

@@ -70,21 +70,7 @@ impl Sight<'_> {
                     let missing = count.of(self.seats()).saturating_sub(u16::from(self.view.turn.conquests));
                     if missing == 0 { 0 } else { self.mission_reward(index) / i64::from(missing * missing) }
                 }
-                Condition::ConquestValue { .. }
-                | Condition::OwnValueInEachQuadrant { .. }
-                | Condition::OwnTitles { .. }
-                | Condition::OwnCount { .. }
-                | Condition::OwnGuildTypes { .. }
-                | Condition::OwnGuildPair
-                | Condition::OwnGroupTerritories { .. }
-                | Condition::OwnGroups { .. }
-                | Condition::Developed { .. }
-                | Condition::DevelopedQuadrants { .. }
-                | Condition::GroupSuperdeveloped { .. }
-                | Condition::UnitsOnTerritories { .. }
-                | Condition::UnitsEachType { .. }
-                | Condition::Cash { .. }
-                | Condition::TotalValue { .. } => 0,
+                _ => 0,
             })
             .sum()
     }

@@ -28,8 +28,8 @@ use crate::{Advisor, Answer, Bot, Mentat, Seen};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Heuristic;
 
-/// The heuristic player with other weights. Those of the levels that look ahead also bargain: they ask for Titles and
-/// R-Units at a price that the partner should just accept.
+/// The heuristic player with other weights. Those of the levels that look ahead also bargain: they ask for
+/// Titles and R-Units at a price that the partner should just accept.
 #[derive(Clone, Copy, Debug)]
 pub struct Planner(pub Weights);
 
@@ -146,8 +146,9 @@ impl Bot<Globopolis> for Planner {
     }
 }
 
-/// The levels do not search unless somebody names a number of simulations: the planner alone wins no less than with a search
-/// (`docs/bots-search.md`). Simulations run for this many turns of players. Only a clear gain over the planner's answer counts.
+/// The levels do not search unless somebody names a number of simulations: the planner alone wins no less
+/// than with a search (`docs/bots-search.md`). Simulations run for this many turns of players. Only a clear
+/// gain over the planner's answer counts.
 const AHEAD: Settings = Settings {
     simulations: 0,
     answers: 100,

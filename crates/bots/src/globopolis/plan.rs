@@ -128,18 +128,7 @@ impl Sight<'_> {
                 let total: i16 = self.owned().iter().map(|t| self.data.titles[t.index()].value).sum();
                 total.max(0) as u16 >= amount.of(self.seats())
             }
-            Condition::OwnValueInEachQuadrant { .. }
-            | Condition::OwnTitles { .. }
-            | Condition::OwnCount { .. }
-            | Condition::OwnGuildTypes { .. }
-            | Condition::OwnGuildPair
-            | Condition::OwnGroupTerritories { .. }
-            | Condition::OwnGroups { .. }
-            | Condition::Developed { .. }
-            | Condition::DevelopedQuadrants { .. }
-            | Condition::GroupSuperdeveloped { .. }
-            | Condition::UnitsOnTerritories { .. }
-            | Condition::UnitsEachType { .. } => self.distance(condition, self.owned(), None) == 0,
+            _ => self.distance(condition, self.owned(), None) == 0,
         };
         let (index, _) =
             self.missions().filter(|&(_, c)| done(c)).max_by_key(|&(i, _)| self.mission_reward(i))?;
@@ -221,7 +210,8 @@ impl Sight<'_> {
         Some(Project { score, next })
     }
 
-    /// The next level of a territory, if there can be one now: what own sources give, and what is missing then.
+    /// The next level of a territory, if there can be one now: what own sources give, and what is missing
+    /// then.
     pub(super) fn site(&self, to: Title) -> Option<Site> {
         let plate = self.plate(to);
         let suspended = plate.level > plate.active;

@@ -1,4 +1,5 @@
-//! What a seat concludes from its view: the possessions of all players, and what things are worth, in hundredths of a CR-Point.
+//! What a seat concludes from its view: the possessions of all players, and what things are worth, in
+//! hundredths of a CR-Point.
 
 use landsraad_globopolis::data::{Data, Effect, Unit};
 use landsraad_globopolis::{Card, CardKind, Globopolis, PlayerView, Title, TitleSet, TitleView, View, Ware};

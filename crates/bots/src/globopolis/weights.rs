@@ -1,5 +1,5 @@
-//! How much each consideration weighs, in hundredths of a CR-Point or of the whole. The weights of the planner were found by
-//! playing (`examples/tune.rs`).
+//! How much each consideration weighs, in hundredths of a CR-Point or of the whole. The weights of the
+//! planner were found by playing (`examples/tune.rs`).
 
 use super::sight::Cents;
 

@@ -53,8 +53,8 @@ fn columns(lines: Vec<String>) -> Vec<String> {
     (0..rows).map(row).collect()
 }
 
-/// The parts of a view that were not there before; all of it if most has changed. A line that continues from the one
-/// above belongs to it.
+/// The parts of a view that were not there before; all of it if most has changed. A line that continues from
+/// the one above belongs to it.
 pub fn changed(before: &str, now: &str) -> String {
     let (old, new) = (blocks(before), blocks(now));
     let fresh: Vec<&str> = new.iter().filter(|b| !old.contains(b)).map(String::as_str).collect();

@@ -1,4 +1,5 @@
-//! `landsraad engine`: a bot of the catalog as a process, like UCI engines. `docs/engine.md` describes the lines.
+//! `landsraad engine`: a bot of the catalog as a process, like UCI engines. `docs/engine.md` describes the
+//! lines.
 
 use std::io::{BufRead, Write};
 use std::process::ExitCode;

@@ -67,7 +67,8 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             notes: vec![],
         };
         for luck in 1..=args.times {
-            // A position that is impossible, or that asks this player nothing, counts as not found; the reason is printed.
+            // A position that is impossible, or that asks this player nothing, counts as not found; the
+            // reason is printed.
             let verdict = entry.find_move(&puzzle, &args.bot, luck).unwrap_or_else(|why| Verdict {
                 missed: vec![why],
                 said: vec![],

@@ -66,8 +66,8 @@ pub fn restore(args: &RestoreArgs) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// On a terminal a person reads the log: in plain words, and only what needs attention, so that the address stays
-/// the last line. Explicit settings are kept.
+/// On a terminal a person reads the log: in plain words, and only what needs attention, so that the address
+/// stays the last line. Explicit settings are kept.
 fn for_people(config: &mut Config) {
     config.plain_logs = true;
     if config.log == "info" {

@@ -34,8 +34,8 @@ pub struct Args {
     /// How many threads; one per core if not given.
     #[arg(long)]
     threads: Option<usize>,
-    /// Write each game's record into this folder. A recorded game draws its chance step by step, so random games
-    /// with and without a record differ.
+    /// Write each game's record into this folder. A recorded game draws its chance step by step, so random
+    /// games with and without a record differ.
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
     /// Print JSON.

@@ -27,7 +27,8 @@ pub struct Args {
     /// Draw plots into this folder.
     #[arg(long, value_name = "DIR")]
     svg: Option<PathBuf>,
-    /// Compare the odds of every battle plan with the outcome of its battle, and draw the comparison into this file.
+    /// Compare the odds of every battle plan with the outcome of its battle, and draw the comparison into
+    /// this file.
     #[arg(long, value_name = "FILE", alias = "lab")]
     forecasts: Option<PathBuf>,
     /// Print JSON.

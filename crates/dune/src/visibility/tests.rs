@@ -1,3 +1,5 @@
+//! Tests of what each viewer sees.
+
 use landsraad_kernel::{EventSink, Game as _, Seeded};
 
 use super::*;

@@ -61,7 +61,7 @@ fn every_optional_power_is_asked_for_by_public_facts() {
         let options = names.into_iter().filter(known).fold(Options::default(), |o, name| o.with(name, true));
         let rules = Dune::build(edition.id, &options, 6).expect("these options are sound");
         let suite = Suite::named(&format!("asked-{}", edition.id)).games(24).every(12).walk(10).from_env();
-        for (name, times) in suite.who_is_asked(&rules, FACTS) {
+        for (name, times) in suite.count_equal_questions(&rules, FACTS) {
             *asked.entry(name).or_default() += times;
         }
     }

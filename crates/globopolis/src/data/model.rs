@@ -609,9 +609,4 @@ impl Data {
     pub fn ring(&self) -> u8 {
         self.spaces.len() as u8
     }
-
-    /// Whether anything in an entry's source is a reconstruction of ours.
-    pub fn is_reconstructed(source: &Str) -> bool {
-        source.get().contains("reconstructed")
-    }
 }

@@ -1,4 +1,5 @@
-//! How far plan odds can be trusted: the chance that they gave every sealed plan, beside the outcome of the battle.
+//! How far plan odds can be trusted: the chance that they gave every sealed plan, beside the outcome of the
+//! battle.
 
 use std::collections::BTreeMap;
 
@@ -62,7 +63,8 @@ impl Calibration {
     }
 }
 
-/// The chance to win that the plan odds give an answer to the last question of a battle plan; `None` for any other answer.
+/// The chance to win that the plan odds give an answer to the last question of a battle plan; `None` for any
+/// other answer.
 fn forecast(game: &dyn Match, step: &StepRecord) -> Option<f64> {
     let decision = game.decision(step.seat)?;
     let part = decision.question.get("battle")?.get("plan")?.get("part")?;

@@ -1,3 +1,5 @@
+//! Tests of the statistics: facts of whole matches, tables and sums.
+
 use landsraad_catalog::catalog;
 use landsraad_kernel::{Lang, Options, Seed};
 

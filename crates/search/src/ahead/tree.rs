@@ -56,18 +56,18 @@ pub(super) struct Trees {
 }
 
 impl Trees {
-    /// Room for this many places and answers.
+    /// Trees with memory for this many places and answers.
     pub fn with_room(nodes: usize, edges: usize) -> Trees {
         Trees { nodes: Vec::with_capacity(nodes), edges: Vec::with_capacity(edges) }
     }
 
-    /// Forgets everything and keeps the room.
+    /// Removes everything and keeps the memory.
     pub fn clear(&mut self) {
         self.nodes.clear();
         self.edges.clear();
     }
 
-    /// The root of a seat's tree. The room is never used up by roots.
+    /// The root of a seat's tree. There is always memory for roots.
     pub fn root(&mut self, count: usize) -> u32 {
         self.push(0, count, false, 0)
     }
@@ -103,7 +103,7 @@ impl Trees {
         None
     }
 
-    /// Adds a place below a step; `None` if there is no room.
+    /// Adds a place below a step; `None` if the memory is full.
     pub fn grow(&mut self, step: Step, key: u64, count: usize, sealed: bool) -> Option<u32> {
         let full =
             self.nodes.len() == self.nodes.capacity() || self.edges.len() + count > self.edges.capacity();
@@ -187,7 +187,8 @@ impl Trees {
     }
 }
 
-/// The other answers that a place explores now. They are taken round the list, from a point that its key decides.
+/// The other answers that a place explores now. They are taken round the list, from a point that its key
+/// decides.
 fn others(place: &Node, favoured: u32, wide: u32) -> impl Iterator<Item = u32> {
     let (count, start) = (place.count, (place.key % u64::from(place.count)) as u32);
     (0..count).map(move |i| (start + i) % count).filter(move |&a| a != favoured).take(wide as usize - 1)

@@ -170,41 +170,6 @@ impl Duel {
         duel
     }
 
-    /// The duel after an element of that side's plan has become known: plans that do not fit are gone,
-    /// and hands without a fitting plan are ruled out. `Err` if no hand fits.
-    pub fn knowing(&self, who: Who, fits: impl Fn(&Plan) -> bool) -> Result<Duel, Flaw> {
-        let kept = |side: &Side| {
-            let plans: Vec<Plan> = side.plans.iter().copied().filter(&fits).collect();
-            Side { plans, calls: side.calls.clone() }
-        };
-        let all = |hands: &[Side]| (0..hands.len()).collect::<Vec<_>>();
-        let fitting = |hands: &[Side]| {
-            let any = |&index: &usize| hands[index].plans.iter().any(&fits);
-            (0..hands.len()).filter(any).collect::<Vec<_>>()
-        };
-        let (rows, columns) = match who {
-            Who::First => (fitting(&self.first), all(&self.second)),
-            Who::Second => (all(&self.first), fitting(&self.second)),
-        };
-        if rows.is_empty() || columns.is_empty() {
-            return Err(Flaw::NoPlan(who));
-        }
-        let take = |side: Who, index: usize| {
-            let hand = &self.hands(side)[index];
-            if side == who { kept(hand) } else { hand.clone() }
-        };
-        let weights =
-            rows.iter().flat_map(|&row| columns.iter().map(move |&column| self.weight(row, column)));
-        Duel::bayesian(
-            rows.iter().map(|&row| take(Who::First, row)).collect(),
-            columns.iter().map(|&column| take(Who::Second, column)).collect(),
-            weights.collect(),
-            self.table.clone(),
-            self.stakes,
-            self.ties,
-        )
-    }
-
     /// What the first side gains, minus what the second gains, when these hands open these plans. This is
     /// the definition; the solver must agree with it. Indices must be in range.
     pub fn payoff(&self, hands: (usize, usize), plans: (usize, usize)) -> f64 {

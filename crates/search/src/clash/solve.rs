@@ -14,7 +14,7 @@ pub struct Hand {
     pub answer: Option<u32>,
 }
 
-/// What the solver found.
+/// The solution of a duel.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Solution {
     /// What the first side gains on average, minus the second.
@@ -54,7 +54,7 @@ impl Solution {
     }
 }
 
-/// A situation and what has been learned in it.
+/// A situation and the regrets learned in it.
 #[derive(Clone, Debug)]
 struct Spot {
     hand: Hand,

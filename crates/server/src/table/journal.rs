@@ -385,7 +385,7 @@ mod tests {
     }
 
     #[test]
-    fn who_takes_back_parts_of_an_order_is_known_until_the_next_question() {
+    fn the_seat_that_takes_back_parts_of_an_order_is_known_until_the_next_question() {
         let (mut journal, seat) = (Journal::since(0), Seat::at(0));
         journal.append(&timed(0, 10, 0b1, false), 1);
         assert!(!journal.went_back(seat) && journal.asked_at(0) == 10);

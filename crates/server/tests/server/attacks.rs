@@ -194,7 +194,7 @@ async fn a_vote_ends_with_the_match(database: Database) {
 both!(a_vote_ends_with_the_match);
 
 /// A guest who signed in to an account that had played at the same table lost the seat in the finished match.
-async fn who_played_a_match_that_is_over_does_not_change(database: Database) {
+async fn the_players_of_a_match_that_is_over_do_not_change(database: Database) {
     let house = House::open(database).await;
     let mut people = house.guests(2).await;
     let reply =
@@ -215,7 +215,7 @@ async fn who_played_a_match_that_is_over_does_not_change(database: Database) {
     }
     assert_eq!(after["updated"], before["updated"], "the match has not changed");
 }
-both!(who_played_a_match_that_is_over_does_not_change);
+both!(the_players_of_a_match_that_is_over_do_not_change);
 
 /// A visitor that asks for the tables of the list one after the other does not fill the memory with matches that are over.
 async fn a_match_that_is_over_leaves_memory_at_once(database: Database) {

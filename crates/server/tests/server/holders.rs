@@ -32,7 +32,7 @@ async fn the_link_to_an_offered_seat_is_its_players(database: Database) {
 }
 both!(the_link_to_an_offered_seat_is_its_players);
 
-async fn who_has_seen_one_seat_never_gets_another(database: Database) {
+async fn a_person_who_has_seen_one_seat_never_gets_another(database: Database) {
     let mut house = House::open(database).await;
     let mut people = house.guests(4).await;
     let table = seated(&people[..3], quick()).await;
@@ -75,7 +75,7 @@ async fn who_has_seen_one_seat_never_gets_another(database: Database) {
     let fresh = house.guest("Fresh").await;
     fresh.http.ok(&path(&table, "join"), json!({"invitation": link})).await;
 }
-both!(who_has_seen_one_seat_never_gets_another);
+both!(a_person_who_has_seen_one_seat_never_gets_another);
 
 async fn two_seats_do_not_become_one_persons_by_signing_in(database: Database) {
     let house = House::open(database).await;

@@ -184,7 +184,7 @@ async fn a_kicked_person_does_not_come_back_by_signing_in(database: Database) {
 }
 both!(a_kicked_person_does_not_come_back_by_signing_in);
 
-async fn who_was_replaced_by_vote_does_not_come_back_as_a_guest_who_signs_in(database: Database) {
+async fn a_person_replaced_by_vote_does_not_come_back_as_a_guest_who_signs_in(database: Database) {
     let house = House::open(database).await;
     let people = [house.guest("One").await, house.guest("Two").await, account(&house, "Ada").await];
     let table = seated(&people, quick()).await;
@@ -201,7 +201,7 @@ async fn who_was_replaced_by_vote_does_not_come_back_as_a_guest_who_signs_in(dat
     let held = seats(&people[0].http, &table).await;
     assert_eq!(held[2]["sitter"]["kind"], "invited", "{held:?}");
 }
-both!(who_was_replaced_by_vote_does_not_come_back_as_a_guest_who_signs_in);
+both!(a_person_replaced_by_vote_does_not_come_back_as_a_guest_who_signs_in);
 
 async fn programs_talk_from_the_quota_of_their_owner(database: Database) {
     let house = House::with(database, |config| config.limits.chat_per_minute = 4).await;

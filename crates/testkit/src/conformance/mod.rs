@@ -60,10 +60,11 @@ pub struct EventFacts<'a, E> {
     /// They openly show facts that views do not keep, such as a sealed bid that is opened and forgotten: a
     /// difference in them between two worlds is no leak.
     pub open: &'a dyn Fn(&E) -> bool,
-    /// Everything that was shown openly before in the same step is forgotten with them: face-up cards are shuffled
-    /// into the deck.
+    /// Everything that was shown openly before in the same step is forgotten with them: face-up cards are
+    /// shuffled into the deck.
     pub forgets: &'a dyn Fn(&E) -> bool,
-    /// They give a seat new secrets, such as those of a faction that it takes over. A paired walk stops at them.
+    /// They give a seat new secrets, such as those of a faction that it takes over. A paired walk stops at
+    /// them.
     pub new_secrets: &'a dyn Fn(&E) -> bool,
 }
 
@@ -185,7 +186,8 @@ impl Suite {
         self
     }
 
-    /// Lets the variables `LANDSRAAD_GAMES`, `LANDSRAAD_SEED` and `LANDSRAAD_FIRST` override the numbers, for long runs.
+    /// Lets the variables `LANDSRAAD_GAMES`, `LANDSRAAD_SEED` and `LANDSRAAD_FIRST` override the numbers, for
+    /// long runs.
     #[must_use]
     pub fn from_env(mut self) -> Suite {
         let number = |key: &str| std::env::var(key).ok().and_then(|text| text.parse::<u64>().ok());
@@ -244,12 +246,17 @@ impl Suite {
         self.run_all(self.start(game, facts))
     }
 
-    /// Runs everything and counts how often each question was the same, and was put to the same seats, in two worlds that a seat
-    /// cannot tell apart. Questions are named as they are written in JSON: `battle.voice`, `reaction.play.stop.guild_half`.
+    /// Runs everything and counts how often each question was the same, and was put to the same seats, in two
+    /// worlds that a seat cannot tell apart. Questions are named as they are written in JSON: `battle.voice`,
+    /// `reaction.play.stop.guild_half`.
     ///
     /// # Panics
     /// With the report, if the game breaks a law.
-    pub fn who_is_asked<G: Game>(&self, game: &G, facts: EventFacts<'_, G::Event>) -> BTreeMap<String, u64> {
+    pub fn count_equal_questions<G: Game>(
+        &self,
+        game: &G,
+        facts: EventFacts<'_, G::Event>,
+    ) -> BTreeMap<String, u64> {
         let mut run = self.start(game, facts);
         for number in self.numbers() {
             self.one(&mut run, number, None).unwrap_or_else(|failure| panic!("{failure}"));

@@ -164,8 +164,8 @@ impl<G: Game> Run<'_, G> {
         Ok(())
     }
 
-    /// A difference in events must stay visible in the views. An event that differs while the views stay equal reveals
-    /// something that the seat may not know, unless the game says that it is open or forgotten.
+    /// A difference in events must stay visible in the views. An event that differs while the views stay
+    /// equal reveals something that the seat may not know, unless the game says that it is open or forgotten.
     fn difference_is_kept(
         &self,
         left: &G::State,

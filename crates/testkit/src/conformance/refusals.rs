@@ -1,8 +1,8 @@
 //! Refusals: a seat that tries something illegal gets the true reason, with a rule of its own edition.
 //!
-//! Random games are played; at some nodes every seat tries actions that belong elsewhere, and copies of them with
-//! another number. What is refused must cite an entry of the edition that is played, one that holds at this
-//! table, in a sentence fit for people, with facts that do not contradict the refusal.
+//! Random games are played; at some nodes every seat tries actions that belong elsewhere, and copies of them
+//! with another number. What is refused must cite an entry of the edition that is played, one that holds at
+//! this table, in a sentence fit for people, with facts that do not contradict the refusal.
 
 use landsraad_kernel::{EventSink, Game, Lang, Narrate, Pending, Seat, Seeded};
 use landsraad_ledger::{Rule, library};

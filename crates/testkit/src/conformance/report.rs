@@ -1,4 +1,4 @@
-//! What the suite says when a game breaks a law.
+//! The report of a game that breaks a law.
 
 use std::fmt;
 use std::path::PathBuf;

@@ -1,7 +1,7 @@
 //! Patterns: what the files of positions and lessons write for actions, questions and paths of the state.
 //!
-//! A pattern that can never fit is a misspelling. It is found before anything is played: actions are read with the
-//! game's own types, questions and names with the page of its keys, paths with the state itself.
+//! A pattern that can never fit is a misspelling. It is found before anything is played: actions are read
+//! with the game's own types, questions and names with the page of its keys, paths with the state itself.
 
 mod page;
 mod path;
@@ -26,9 +26,9 @@ pub struct Patterns<G> {
     game: PhantomData<fn() -> G>,
 }
 
-/// Whether a value fits a pattern: `"*"` fits anything, `{ min, max }` a number between, a list any of its members, a
-/// word an action of that name whatever it holds, a table if each of its keys fits. A territory fits each of its
-/// sectors: `old_gap` is also `old_gap:9`.
+/// Whether a value fits a pattern: `"*"` fits anything, `{ min, max }` a number between, a list any of its
+/// members, a word an action of that name whatever it holds, a table if each of its keys fits. A territory
+/// fits each of its sectors: `old_gap` is also `old_gap:9`.
 pub fn fits(pattern: &Value, actual: &Value) -> bool {
     match (pattern, actual) {
         (Value::String(p), _) if p == "*" => true,
@@ -70,7 +70,8 @@ fn is_part(territory: &str, place: &str) -> bool {
         .is_some_and(|sector| sector.bytes().all(|b| b.is_ascii_digit()))
 }
 
-/// Reads a file of any form. The error names line and key, and says which keys belong at the head of the file.
+/// Reads a file of any form. The error names line and key, and says which keys belong at the head of the
+/// file.
 pub fn parse<T: DeserializeOwned>(text: &str, heads: &[&str]) -> Result<T, String> {
     crate::scenario::parse(FILE, text).map_err(|problem| {
         let known = problem.message.contains("at the head of the file");

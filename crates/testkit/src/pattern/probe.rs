@@ -1,7 +1,7 @@
 //! Reads a pattern with the types of an action, one branch at a time.
 //!
-//! Serde asks a deserializer for what the type wants next. This one follows a single branch of the pattern and stops
-//! where the branch ends, so that a pattern need not say everything.
+//! Serde asks a deserializer for what the type wants next. This one follows a single branch of the pattern
+//! and stops where the branch ends, so that a pattern need not say everything.
 
 use std::fmt;
 

@@ -7,7 +7,8 @@ use landsraad_ledger::library;
 
 use super::file::Picks;
 
-/// The picks of a file: in one order, or in an order for each rule. A pick among one thing need not be written.
+/// The picks of a file: in one order, or in an order for each rule. A pick among one thing need not be
+/// written.
 #[derive(Clone, Debug)]
 pub(super) enum Script {
     InOrder(Order),
@@ -100,7 +101,8 @@ impl Chance for Script {
     }
 }
 
-/// Whether a file names the rule that draws: by its id, or by the id of the entry of another edition that says the same.
+/// Whether a file names the rule that draws: by its id, or by the id of the entry of another edition that
+/// says the same.
 fn is_same(written: &str, drawn: &str) -> bool {
     let edition = written.split('.').next().unwrap_or_default();
     library().same_in(edition, written, drawn)

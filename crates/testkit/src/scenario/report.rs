@@ -1,4 +1,4 @@
-//! What a run says.
+//! The result of a run.
 
 use std::fmt;
 

@@ -1,3 +1,4 @@
+// What War for Arrakis brings to the table screen.
 import type { GameUi, Phase } from '../game';
 import Board from './Board.svelte';
 import type { View } from '../../wire/arrakis';

@@ -1,3 +1,4 @@
+// What Dune brings to the table screen.
 import type { View } from '../../wire/dune';
 import type { GameUi, Phase, Track } from '../game';
 import Board from './Board.svelte';

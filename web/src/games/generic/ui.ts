@@ -1,3 +1,4 @@
+// The table screen of a game that has no board of its own.
 import type { GameUi, Track } from '../game';
 import Board from './Board.svelte';
 import Others from './Others.svelte';

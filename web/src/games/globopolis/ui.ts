@@ -1,3 +1,4 @@
+// What Globopolis brings to the table screen.
 import { t } from '../../lib/i18n.svelte';
 import type { GameUi } from '../game';
 import Board from './Board.svelte';

@@ -1,3 +1,5 @@
+//! What must hold of the bots of Dune in every match: they answer every question and use no hidden fact.
+
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 

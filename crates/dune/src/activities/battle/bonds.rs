@@ -216,27 +216,12 @@ impl Bonds {
     /// Whether these bonds shut out an answer, given the parts of the plan before it.
     fn forbids(&self, at: At<'_>, fight: &Fight, side: Side, fixed: Fixed, action: BattleAction) -> bool {
         let shut = |fixed: Fixed| !self.completes(at, fight, side, fixed);
-        match action {
-            BattleAction::Lead(lead) => shut(Fixed { lead: Some(lead), ..fixed }),
-            BattleAction::Weapon(card) => shut(Fixed { weapon: Slot::Is(card), ..fixed }),
-            BattleAction::Defence(card) => shut(Fixed { defence: Slot::Is(card), ..fixed }),
-            BattleAction::Dial(n) => !self.dials(at, fight, side).contains(n),
-            BattleAction::Kwisatz(_)
-            | BattleAction::Spice(_)
-            | BattleAction::Pass
-            | BattleAction::Lay(_)
-            | BattleAction::Parry(_)
-            | BattleAction::Fight { .. }
-            | BattleAction::Speak(_)
-            | BattleAction::Ask(_)
-            | BattleAction::Reconsider
-            | BattleAction::See(_)
-            | BattleAction::Call(_)
-            | BattleAction::Lose(_)
-            | BattleAction::LoseAt(_)
-            | BattleAction::Keep(_)
-            | BattleAction::Capture(_)
-            | BattleAction::Kill(_) => false,
+        match Shown::by(action) {
+            Some(Shown::Lead(lead)) => shut(Fixed { lead: Some(lead), ..fixed }),
+            Some(Shown::Weapon(card)) => shut(Fixed { weapon: Slot::Is(card), ..fixed }),
+            Some(Shown::Defence(card)) => shut(Fixed { defence: Slot::Is(card), ..fixed }),
+            Some(Shown::Dial(n)) => !self.dials(at, fight, side).contains(n),
+            None => false,
         }
     }
 

@@ -104,31 +104,9 @@ impl Plan {
     pub fn sealed(&self) -> bool {
         self.next == Part::Done
     }
-    /// Whether this part has been decided so.
-    pub fn has(&self, part: BattleAction) -> bool {
-        let (decided, same) = match part {
-            BattleAction::Lead(lead) => (Part::Lead, lead == self.lead),
-            BattleAction::Kwisatz(yes) => (Part::Kwisatz, yes == self.kwisatz),
-            BattleAction::Weapon(card) => (Part::Weapon, card == self.weapon),
-            BattleAction::Defence(card) => (Part::Defence, card == self.defence),
-            BattleAction::Dial(halves) => (Part::Dial, halves == self.dial),
-            BattleAction::Spice(spice) => (Part::Spice, spice == self.spice),
-            BattleAction::Pass
-            | BattleAction::Lay(_)
-            | BattleAction::Parry(_)
-            | BattleAction::Fight { .. }
-            | BattleAction::Speak(_)
-            | BattleAction::Ask(_)
-            | BattleAction::Reconsider
-            | BattleAction::See(_)
-            | BattleAction::Call(_)
-            | BattleAction::Lose(_)
-            | BattleAction::LoseAt(_)
-            | BattleAction::Keep(_)
-            | BattleAction::Capture(_)
-            | BattleAction::Kill(_) => return false,
-        };
-        same && self.next > decided
+    /// Whether a part has been decided, with this answer.
+    pub fn has(&self, answer: BattleAction) -> bool {
+        part_of(answer).is_some_and(|part| self.next > part && self.answer_to(part) == answer)
     }
     /// The cards in it.
     pub fn cards(&self) -> impl Iterator<Item = Card> + use<> {

@@ -1,5 +1,5 @@
-//! Plans that cannot stand are mended when they are revealed: games brought in from outside, and plans whose
-//! ground was taken away after they were sealed.
+//! Repairs plans that are not legal when they are revealed: plans of imported matches, and plans that became
+//! illegal after they were sealed.
 // [v29.battle.forced-leader] [v29.battle.extra-cards] [v29.battle.number-too-high] [v29.battle.other-invalid]
 
 use arrayvec::ArrayVec;

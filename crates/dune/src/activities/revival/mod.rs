@@ -259,15 +259,12 @@ impl Revival {
         match ask {
             Ask::Forces => most_forces(at, f, self.granted),
             // [gf9.emperor.ally-revival]
-            Ask::Extra => {
-                let afford = at.state.board.spice.of(Faction::Emperor) / 2;
-                revivable_forces(at, f).min(self.extra).min(afford.min(u16::from(HELP_MAX)) as u8)
-            }
+            Ask::Extra => self.most(at, f, Ask::Help).min(self.extra),
             // [gf9.karama.emperor]
             Ask::Special => revivable_forces(at, f).min(3),
             Ask::Help => {
                 let afford = at.state.board.spice.of(Faction::Emperor) / 2;
-                revivable_forces(at, f).min(HELP_MAX).min(afford.min(u16::from(HELP_MAX)) as u8)
+                revivable_forces(at, f).min(afford.min(u16::from(HELP_MAX)) as u8)
             }
             Ask::Grant | Ask::Starred(..) | Ask::Leader => 0,
         }

@@ -1,3 +1,5 @@
+//! Tests of spice and cards that change hands, and of deals that come due.
+
 use super::*;
 use crate::Faction::*;
 use crate::activities::bidding::BiddingAction;
@@ -116,7 +118,7 @@ fn the_emperor_gives_to_his_allies_at_any_moment() {
 }
 
 #[test]
-fn who_takes_spice_for_a_card_must_buy_it_if_he_can() {
+fn a_faction_that_takes_spice_for_a_card_must_buy_it_if_it_can() {
     // [ah2009.auction.loan-must-buy] [ah2009.auction.loan-no-return] [ah2009.auction.loan-timing]
     let scene = || scene(Phase::Bidding).spice(Fremen, 1).spice(Guild, 9).spice(Emperor, 10);
     let mut play = scene().with(|p| {

@@ -362,26 +362,10 @@ impl Activity for Reaction {
             cx.emit(|| Event::Reaction(ReactionEvent::Played { moment, by: f, card }));
             // [ah2009.card.discard-after-use]
             // [gf9.cards.karama-once-discard]
-            match card.kind() {
-                CardKind::FamilyAtomics => cx.remove_card(f, card),
-                CardKind::ProjectileWeapon
-                | CardKind::PoisonWeapon
-                | CardKind::Lasgun
-                | CardKind::Shield
-                | CardKind::Snooper
-                | CardKind::CheapHero
-                | CardKind::Karama
-                | CardKind::Truthtrance
-                | CardKind::WeatherControl
-                | CardKind::Hajr
-                | CardKind::TleilaxuGhola
-                | CardKind::Worthless
-                | CardKind::ConeOfSilence
-                | CardKind::ResidualPoison
-                | CardKind::Harvester
-                | CardKind::Thumper
-                | CardKind::ImperialConditioning
-                | CardKind::BreakConditioning => cx.discard(f, card),
+            if card.kind() == CardKind::FamilyAtomics {
+                cx.remove_card(f, card);
+            } else {
+                cx.discard(f, card);
             }
             self.step = Step::Played(seat, card);
         }

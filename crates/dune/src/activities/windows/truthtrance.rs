@@ -287,20 +287,8 @@ impl At<'_> {
 
     /// Territories a faction has sworn to enter this turn.
     pub fn sworn_to_enter(&self, f: Faction) -> impl Iterator<Item = Territory> + '_ {
-        self.state.promises.iter().filter(move |p| p.by == f && p.yes).filter_map(|p| match p.query {
-            Query::Enter(t) => Some(t),
-            Query::HoldsKind(_)
-            | Query::HoldsCard(_)
-            | Query::Traitor(_)
-            | Query::Spice(_)
-            | Query::PredictedFaction(_)
-            | Query::PredictedTurn(_)
-            | Query::StormCard(_)
-            | Query::TopSpice(_)
-            | Query::PlanCard(_)
-            | Query::PlanLeader(_)
-            | Query::PlanDial(_) => None,
-        })
+        let sworn = self.state.promises.iter().filter(move |p| p.by == f && p.yes);
+        sworn.filter_map(|p| if let Query::Enter(t) = p.query { Some(t) } else { None })
     }
 }
 

@@ -149,7 +149,7 @@ fn leaders_die_face_up_then_face_down() {
 }
 
 #[test]
-fn who_was_captured_is_a_secret_of_two() {
+fn the_captured_leader_is_a_secret_of_two() {
     // [gf9.secrecy.captured-leaders] [gf9.secrecy.tanks]
     let mut play = quiet();
     atoms(&mut play, |cx| cx.capture_leader(LeaderId::CHANI));
@@ -244,7 +244,7 @@ fn hold_in_other_editions_too() {
             unsold_cards_return_in_order_and_stay_known,
             events_hide_what_others_may_not_know,
             leaders_die_face_up_then_face_down,
-            who_was_captured_is_a_secret_of_two,
+            the_captured_leader_is_a_secret_of_two,
             the_top_spice_card_is_known_to_who_looked,
             advisors_do_not_occupy_and_flip_when_left_alone,
         ],

@@ -1,3 +1,5 @@
+//! Tests of deals: offers, promises and what they bind.
+
 mod v29;
 
 use landsraad_kernel::{EventSink, Game as _, Scripted, Stack, Viewer, drive};
@@ -90,7 +92,7 @@ fn other_promises_bind_where_they_matter() {
 }
 
 #[test]
-fn who_promised_not_to_bid_can_only_pass() {
+fn a_faction_that_promised_not_to_bid_can_only_pass() {
     // [gf9.deals.public-binding]
     let mut play = Scene::basic().phase(Phase::Bidding).with(|p| p.first_player = Some(Atreides)).start();
     offer(&mut play, Guild, Atreides, &[(Part::Yours, DealAction::Promise(Promise::NotBid))]);
@@ -100,7 +102,7 @@ fn who_promised_not_to_bid_can_only_pass() {
 }
 
 #[test]
-fn who_promised_an_alliance_makes_no_other() {
+fn a_faction_that_promised_an_alliance_makes_no_other() {
     // [gf9.deals.public-binding]
     let mut play = scene().start();
     offer(&mut play, Guild, Atreides, &[(Part::Yours, DealAction::Promise(Promise::AllyWithYou))]);
@@ -282,8 +284,8 @@ fn hold_in_other_editions_too() {
         &[&AH2009, &V29],
         &[
             other_promises_bind_where_they_matter,
-            who_promised_not_to_bid_can_only_pass,
-            who_promised_an_alliance_makes_no_other,
+            a_faction_that_promised_not_to_bid_can_only_pass,
+            a_faction_that_promised_an_alliance_makes_no_other,
             allies_make_no_deals_with_each_other,
             goods_of_the_game_cannot_be_promised,
             allies_show_secrets_in_private_and_they_stay_known,

@@ -1,3 +1,5 @@
+//! Tests of victory: strongholds, alliances, the prediction, the last turn.
+
 mod ah2009;
 mod editions;
 mod points;

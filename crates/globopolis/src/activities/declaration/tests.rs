@@ -95,7 +95,7 @@ fn at_the_end_of_a_turn_of_the_last_round_missions_have_their_last_chance() {
 }
 
 #[test]
-fn who_might_hold_a_mission_is_asked_whether_he_does_or_not() {
+fn a_player_that_might_hold_a_mission_is_asked_whether_it_does_or_not() {
     // Only public facts decide: A holds a Mission, somebody's mission_08 would be fulfilled.
     let text = "mission_ops = [\"mission_08\"]\nplayers = [{ missions = [\"mission_22\"] }]\ntitles = { usa = 0, canada = 0 }";
     let table = Table::new(2, false, text, &[]);

@@ -302,7 +302,7 @@ fn a_swap_of_titles_is_scored_at_once() {
 }
 
 #[test]
-fn those_who_have_only_cards_can_deal() {
+fn players_with_only_cards_can_deal() {
     // [globopolis.trade.scope] Cards are goods like others.
     let position =
         "players = [{ cash = 0, cr = 0, ops = [\"ops_01\"] }, { cash = 0, cr = 0, ops = [\"ops_04\"] }]";

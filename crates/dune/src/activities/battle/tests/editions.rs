@@ -29,7 +29,7 @@ fn all_dead(f: Faction) -> impl FnOnce(&mut Position) {
 }
 
 #[test]
-fn those_who_are_both_in_the_storm_fight() {
+fn forces_that_are_both_in_the_storm_fight() {
     // [ah2009.battle.in-storm] [v29.battle.storm-separated]
     let fight = |scene: Scene, a: &str, b: &str| {
         let scene = scene.storm(6).forces(Emperor, a, 2).forces(Guild, b, 2);

@@ -165,7 +165,7 @@ fn a_leader_fights_in_one_territory_only() {
 }
 
 #[test]
-fn who_has_no_leader_says_so_and_plays_no_cards() {
+fn a_fighter_without_a_leader_says_so_and_plays_no_cards() {
     // [gf9.battle.announce-no-leader] [gf9.battle.no-leader]
     let mut play = arrakeen(basic()).with(dead(&EMPERORS)).hand(Emperor, &["shield"]).start();
     quiet(&mut play);
@@ -412,7 +412,7 @@ fn hold_in_other_editions_too() {
             the_wheel_stops_at_twenty,
             the_only_free_leader_is_not_left_at_home,
             a_leader_fights_in_one_territory_only,
-            who_has_no_leader_says_so_and_plays_no_cards,
+            a_fighter_without_a_leader_says_so_and_plays_no_cards,
             a_cheap_hero_who_must_be_played_is_not_announced,
             at_most_one_weapon_and_one_defence,
             two_worthless_cards_fill_both_places,

@@ -81,7 +81,7 @@ fn the_voice_may_forbid_the_only_cheap_hero() {
 }
 
 #[test]
-fn who_cannot_comply_plans_freely() {
+fn a_side_that_cannot_comply_plans_freely() {
     // [gf9.bene-gesserit.voice-cannot-comply]
     let mut play = witches().hand(Emperor, &["stunner", "shield"]).start();
     speak(&mut play, true, CardKind::Lasgun);
@@ -267,7 +267,7 @@ fn hold_in_other_editions_too() {
             the_voice_names_every_kind_and_only_kinds,
             the_voice_orders_a_cheap_hero,
             the_voice_may_forbid_the_only_cheap_hero,
-            who_cannot_comply_plans_freely,
+            a_side_that_cannot_comply_plans_freely,
             the_voice_serves_an_ally,
         ],
     );

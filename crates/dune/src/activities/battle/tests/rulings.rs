@@ -63,7 +63,7 @@ fn support_is_just_what_the_number_needs_or_any_amount_up_to_the_forces() {
 }
 
 #[test]
-fn who_wins_by_treachery_chooses_about_his_cards_where_the_rules_say_so() {
+fn a_winner_by_treachery_chooses_about_his_cards_where_the_rules_say_so() {
     // [ah2009.battle.treason-winner] [gf9.traitors.winner]
     for (scene, asked) in [(Scene::ah2009(), true), (Scene::basic(), false)] {
         let scene = bare(scene).forces(Atreides, "arrakeen", 4).forces(Emperor, "arrakeen", 3);

@@ -323,7 +323,7 @@ fn last_leader(scene: Scene, f: Faction, last: &'static str) -> Scene {
 }
 
 #[test]
-fn who_has_no_leader_left_is_out_of_the_game() {
+fn a_faction_without_a_leader_is_out_of_the_game() {
     // [v29.leaders.elimination]
     let scene = last_leader(tabr(main_leaders()), Emperor, "caid").spice(Emperor, 9);
     let scene = scene.hand(Emperor, &["kulon", "hajr", "baliset"]).hand(Fremen, &["chaumas"]);

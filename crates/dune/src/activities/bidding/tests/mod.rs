@@ -1,3 +1,5 @@
+//! Tests of the auction: bids, payment, Karama, the bonus card.
+
 mod editions;
 mod swap;
 mod tie;

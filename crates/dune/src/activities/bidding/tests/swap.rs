@@ -1,3 +1,5 @@
+//! The Harkonnen Karama power: cards taken unseen and given back.
+
 use super::super::*;
 use crate::Faction::*;
 use crate::action::Action;

@@ -1,3 +1,5 @@
+//! Tests of CHOAM charity.
+
 mod editions;
 
 use super::*;

@@ -1,3 +1,5 @@
+//! Tests of spice collection.
+
 mod ah2009;
 mod editions;
 mod v29;
@@ -80,7 +82,7 @@ fn advisors_collect_nothing_and_a_starred_force_counts_one() {
 }
 
 #[test]
-fn who_says_so_in_time_chooses_how_much_to_take() {
+fn a_faction_that_says_so_in_time_chooses_how_much_to_take() {
     // [gf9.collection.who] [gf9.collection.leftover]
     let battle = |scene: Scene| {
         let scene = scene.phase(Phase::Battle).with(|p| p.first_player = Some(Guild));

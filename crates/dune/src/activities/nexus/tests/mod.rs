@@ -1,3 +1,5 @@
+//! Tests of the Nexus: alliances are made and broken.
+
 mod editions;
 mod v29;
 

@@ -1,3 +1,5 @@
+//! Tests of revival: forces, leaders, grants and payments of allies.
+
 mod ah2009;
 mod editions;
 
@@ -201,7 +203,7 @@ fn a_leader_costs_his_strength() {
 }
 
 #[test]
-fn who_died_twice_waits_for_the_others() {
+fn a_leader_that_died_twice_waits_for_the_others() {
     // [gf9.revival.leader-second-death]
     let [gurney, jessica] = [LeaderId::GURNEY_HALLECK, LeaderId::LADY_JESSICA];
     let mut scene = all_dead(first(Scene::basic(), Atreides), Atreides);
@@ -366,7 +368,7 @@ fn hold_in_other_editions_too() {
             the_emperors_karama_power_revives_in_addition,
             leaders_come_back_once_all_five_have_died,
             a_leader_costs_his_strength,
-            who_died_twice_waits_for_the_others,
+            a_leader_that_died_twice_waits_for_the_others,
             captives_count_as_lost,
             a_revived_leader_may_still_be_a_traitor,
             the_kwisatz_haderach_comes_back_like_a_leader,

@@ -199,7 +199,7 @@ fn hostility_is_not_declared_beyond_the_limits() {
 }
 
 #[test]
-fn who_comes_among_others_says_at_once_whether_it_coexists() {
+fn a_faction_that_comes_among_others_says_at_once_whether_it_coexists() {
     // [ah2009.bg.enter-occupied] [ah2009.bg.enter-empty]
     let scene =
         || turns().forces(BeneGesserit, "imperial_basin:10", 4).nowhere(Harkonnen).spice(BeneGesserit, 9);

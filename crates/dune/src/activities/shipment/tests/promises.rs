@@ -17,7 +17,7 @@ impl Play {
 }
 
 #[test]
-fn who_promised_not_to_enter_goes_elsewhere() {
+fn a_faction_that_promised_not_to_enter_goes_elsewhere() {
     // [gf9.deals.public-binding]
     let scene = basic().forces(Atreides, "imperial_basin:10", 3).forces(Atreides, "carthag", 1);
     let mut play = scene.start();
@@ -44,7 +44,7 @@ fn a_promise_made_in_the_middle_of_an_order_stops_it() {
 }
 
 #[test]
-fn who_promised_not_to_ship_does_not_ship_in_any_way() {
+fn a_faction_that_promised_not_to_ship_does_not_ship_in_any_way() {
     // [gf9.deals.public-binding]
     let mut play = basic().forces(Guild, "arrakeen", 2).start();
     play.promises(Guild, Promise::NotShip).ships(Guild);
@@ -112,7 +112,7 @@ fn sworn(scene: Scene, t: Territory) -> Play {
 }
 
 #[test]
-fn who_swore_to_enter_moves_there_if_he_can() {
+fn a_faction_that_swore_to_enter_moves_there_if_it_can() {
     // [gf9.cards.truthtrance]
     let truth = rule("gf9.cards.truthtrance");
     let scene =
@@ -140,7 +140,7 @@ fn who_swore_to_enter_moves_there_if_he_can() {
 }
 
 #[test]
-fn who_swore_to_enter_and_cannot_walk_there_ships() {
+fn a_faction_that_swore_to_enter_and_cannot_walk_there_ships() {
     // [gf9.cards.truthtrance] Silence keeps the oath too.
     let mut play = sworn(basic().nowhere(Atreides).spice(Atreides, 5), Territory::ARRAKEEN);
     play.ships(Atreides);

@@ -1,3 +1,5 @@
+//! Tests of the spice blow: territory cards, worms, rides.
+
 mod ah2009;
 mod editions;
 mod v29;

@@ -1,3 +1,5 @@
+//! Tests of the Karama powers for any moment.
+
 use landsraad_kernel::Game as _;
 
 use super::*;

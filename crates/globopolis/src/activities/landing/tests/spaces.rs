@@ -108,7 +108,7 @@ fn one_fee_at_every_level_unless_the_variant_is_on() {
 }
 
 #[test]
-fn who_attacks_pays_no_fee() {
+fn an_attacker_pays_no_fee() {
     // [globopolis.enemy-territory.no-fee-after-attack] Even if he is defeated.
     let mut table = landed("canada", "cash = 50", "cash = 0", "canada = 1, mexico = 0", &[]);
     table.act(0, attack("mexico", "canada"), &lost());

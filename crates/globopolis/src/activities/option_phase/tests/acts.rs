@@ -396,7 +396,7 @@ fn cr_for_money() {
 }
 
 #[test]
-fn who_is_short_of_money_sells_cr() {
+fn a_player_short_of_money_sells_cr() {
     // [globopolis.exchange.cr-to-eu-anytime] 4 EU and 12 CR, a fee of 18: three CR are sold.
     let position = "phase = \"landing\"\nplayers = [{ cash = 4, cr = 12, governor = \"japan\" }]\ntitles = { japan = 1 }";
     let mut table = Table::new(2, false, position, &[]);

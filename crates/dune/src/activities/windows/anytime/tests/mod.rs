@@ -1,3 +1,5 @@
+//! Tests of the cards for any moment: Tleilaxu Ghola and Truthtrance.
+
 mod v29;
 
 use super::*;
