@@ -3,6 +3,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { freeze } from '../dev/freeze.mjs';
 import { must, table } from './hands.mjs';
 
 const SIZES = [[1440, 900], [1280, 720], [820, 1180], [390, 844], [844, 390]];
@@ -115,9 +116,9 @@ export function faults(touch) {
   const inFrame = (x, y) => x > frame.left + 1 && x < frame.right - 1 && y > frame.top + 1 && y < frame.bottom - 1;
   /**
    * On a small screen the map is larger than its frame, and a finger moves it beneath the controls that stand on it: the zoom, the
-   * small ring and the desk of Globopolis cover a count only until then. In a row of their own they would take a fifth of the map.
+   * button back to a moment, the small ring and the desk of Globopolis cover a count only until then. In a row of their own they would take a fifth of the map.
    */
-  const movable = (at) => touch && at.closest('.dial, .corner, .tr, .foot-desk') !== null;
+  const movable = (at) => touch && at.closest('.dial, .corner, .tr, .peek, .foot-desk') !== null;
   // Places that may be chosen: some point of each is free for a finger.
   for (const place of document.querySelectorAll('svg.bd [role=button]:is([aria-label*="You may"], [aria-label*="Puoi"])')) {
     const box = place.getBoundingClientRect();
@@ -284,7 +285,32 @@ async function overviews({ url, person }) {
   }
 }
 
+/** Frozen tables with a clock, in a moment that stands over the board and after a look at the board, and at the end of a match. */
+async function moments({ url, person }) {
+  const bad = [];
+  for (const size of SIZES.slice(2))
+    for (const lang of ['en', 'it']) {
+      const { page, context } = await person({ size, lang, phone: true });
+      await freeze(page);
+      for (const name of ['battle', 'auction', 'wbattle', 'gfight', 'wend', 'gend']) {
+        await page.goto(`${url}/t/${name}`);
+        const peek = page.locator('.peek');
+        await (name.endsWith('end') ? page.locator('.over .foot') : peek).waitFor();
+        await page.addStyleTag({ content: PROBE });
+        for (const look of ['moment', 'board']) {
+          if (look === 'board' && !(await peek.count())) continue;
+          if (look === 'board') await peek.click();
+          await page.waitForTimeout(400);
+          for (const fault of new Set(await page.evaluate(faults, true))) bad.push(`${name} ${look} ${size.join('×')} ${lang}: ${fault}`);
+        }
+      }
+      await context.close();
+    }
+  must(bad.length === 0, `${bad.length} faults: ${bad.slice(0, 6).join('; ')}`);
+}
+
 export const LAYOUT = {
+  moments,
   overviews,
   /** Nothing that is touched or counted is covered, in 300 positions of five matches at five sizes in both languages. */
   layout,

@@ -359,6 +359,12 @@ export const TESTS = {
   /** The rules: searched, compared, addressed. */
   async rules({ url, person }) {
     const ada = await person();
+    // Who only comes to the rules begins with the overview; the whole list has its parts under headings.
+    await ada.page.goto(`${url}/rules`);
+    await ada.page.locator('#ov-turn').waitFor();
+    await ada.page.getByRole('link', { name: 'All rules' }).click();
+    await ada.page.getByRole('heading', { name: 'Setup', exact: true }).waitFor();
+    must((await ada.page.locator('.list h2').allInnerTexts()).every((head, n, all) => all.indexOf(head) === n), 'a part of the rules comes twice');
     await ada.page.goto(`${url}/rules/gf9?rule=gf9.battle.ties`);
     await ada.page.getByText('On equal totals the aggressor wins.').waitFor();
     const listed = await ada.page.getByRole('combobox', { name: 'Edition' }).innerText();

@@ -26,6 +26,15 @@ describe('the lobby', () => {
     cleanup();
     expect(shown(table('atreides')).container.textContent).not.toContain('drawn');
   });
+  it('invites before it starts, while the host is alone', () => {
+    const alone = { ...table(null), host: true };
+    const main = (given: Table) => [...shown(given).container.querySelectorAll('.btn.primary')].map((button) => button.textContent!.trim());
+    expect(main(alone)).toEqual(['Copy the link']);
+    cleanup();
+    expect(main({ ...alone, seats: [place(0, null, false), place(1, null, false), place(2, null, true)] }), 'with company').toEqual(['Start, 1 bot fills the last seat']);
+    cleanup();
+    expect(main({ ...alone, seats: [place(0, null, false)] }), 'without a free seat').toEqual(['Start the game']);
+  });
   it('asks for a name where it is typed, before it asks the server', async () => {
     const guest = vi.spyOn(api, 'guest');
     const { getByRole } = shown(table(null));

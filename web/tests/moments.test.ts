@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { momentAt } from '../src/lib/moments';
+import { momentAt, spaced } from '../src/lib/moments';
 
 const lines = [{ step: 1 }, { step: 4 }, { step: 4 }, { step: 9 }];
 
@@ -12,5 +12,13 @@ describe('a replay', () => {
   });
   it('goes step by step while its story is not here', () => {
     expect([momentAt([], 3, 4, 12), momentAt([], 3, 2, 12)]).toEqual([4, 2]);
+  });
+});
+
+describe('the numbers of the turns below the timeline', () => {
+  it('stand apart, however short a turn was', () => {
+    const marks = [0, 3, 10, 11, 12, 30, 36];
+    expect(spaced(marks, (at) => at, 6)).toEqual([0, 10, 30, 36]);
+    expect(spaced(marks, (at) => at, 1)).toEqual(marks);
   });
 });

@@ -26,11 +26,13 @@ describe('an order as one form', () => {
     await order.begin(option('from'));
     expect(order.fields.map((field) => field.decision.text.en)).toEqual(['to']);
     expect(order.rest, 'a list is not answered by itself').toEqual([]);
+    expect(order.open).toBe(true);
     await order.choose(0, 1);
     expect(order.fields).toHaveLength(2);
     expect(order.rest.map((part) => part.action), 'a number starts from the usual one').toEqual(['b', 'n3']);
     await order.choose(1, 0);
     expect(order.rest.map((part) => part.action)).toEqual(['b', 'n1']);
+    expect(order.open, 'nothing is left to be asked').toBe(false);
     await order.choose(0, 2);
     expect(order.rest.map((part) => part.action), 'what came later is asked again').toEqual(['c', 'n3']);
   });

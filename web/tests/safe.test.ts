@@ -4,7 +4,7 @@ import { BOARD } from '../src/games/dune/model';
 import { read } from '../src/games/dune/read';
 import { secrets } from '../src/games/dune/secrets';
 import { together } from '../src/lib/catalog.svelte';
-import { layout, mainOf, passOf, sensible } from '../src/lib/decide';
+import { beginsOrder, layout, mainOf, passOf, sensible } from '../src/lib/decide';
 import { headline, percentOf } from '../src/lib/odds.svelte';
 import { Picking } from '../src/lib/picking.svelte';
 import { offered, playNow, rematch, rolesOf } from '../src/lib/quick';
@@ -49,6 +49,14 @@ describe('the pass', () => {
     const [pass, ship] = [option('pass'), option({ ship: 1 }, { places: ['arrakeen'] })];
     expect(passOf(asked([ship, pass], pass), layout(asked([ship, pass], pass)))).toBe(1);
     expect(passOf(asked([ship, pass], ship), layout(asked([ship, pass], ship)))).toBe(-1);
+  });
+  it('is sent by one press where another answer only begins an order', () => {
+    const decision = { ...asked([option('pass'), option('ship')]), order: true };
+    const plan = layout(decision);
+    expect(beginsOrder(decision, plan, 0, -1)).toBe(false);
+    expect(beginsOrder(decision, plan, 1, -1)).toBe(true);
+    expect(beginsOrder(decision, plan, 1, 1), 'the second press sends it').toBe(false);
+    expect(beginsOrder(asked([option('pass'), option('ship')]), plan, 1, -1), 'no order').toBe(false);
   });
 });
 

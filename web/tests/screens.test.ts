@@ -9,7 +9,8 @@ import { sizeOf } from '../src/lib/layout.svelte';
 import { parse } from '../src/lib/router.svelte';
 import { bands, pointAt, turningPoints } from '../src/lib/chances';
 import { piecesOf } from '../src/lib/pieces';
-import { differing, found } from '../src/lib/search';
+import { hidesMore } from '../src/lib/more';
+import { byPart, differing, found } from '../src/lib/search';
 import type { EditionSpec, GameInfo, Json, Rule } from '../src/wire/types';
 // @ts-expect-error the frozen tables are plain JavaScript for the screenshot script
 import { CATALOG, view } from '../dev/fixture.mjs';
@@ -151,5 +152,20 @@ describe('why', () => {
     const line = (event: Json, rule: string | null) => ({ event, text: { en: '.', it: '.' }, rule });
     const lines = [{ ...line({ phase: { phase: 'storm' } }, 'x.phase'), milestone: { kind: 'phase' as const } }, line({ board: { killed: { faction: 'guild' } } }, 'x.storm'), line({ battle: { won: {} } }, 'x.won')];
     expect(rulesOf(lines)).toEqual([null, 'x.storm', 'x.won']);
+  });
+});
+
+describe('the whole list of rules', () => {
+  it('has each part once, in the order of the ledger', () => {
+    const rules = [['a', 'setup'], ['b', 'cards'], ['c', 'setup'], ['d', null], ['e', 'cards']].map(([id, phase]) => ({ id, phase }) as { id: string; phase: string | null });
+    expect(byPart(rules).map((rule) => rule.id)).toEqual(['a', 'c', 'b', 'e', 'd']);
+  });
+});
+
+describe('a box that is read by scrolling', () => {
+  it('hides more until its end is in sight', () => {
+    expect(hidesMore({ scrollHeight: 200, clientHeight: 94, scrollTop: 0 })).toBe(true);
+    expect(hidesMore({ scrollHeight: 200, clientHeight: 94, scrollTop: 104 })).toBe(false);
+    expect(hidesMore({ scrollHeight: 94, clientHeight: 94, scrollTop: 0 })).toBe(false);
   });
 });

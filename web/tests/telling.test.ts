@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { cleanup, render } from '@testing-library/svelte';
+import { afterEach, describe, expect, it } from 'vitest';
 import { ui } from '../src/games/dune/ui';
 import type { GameUi } from '../src/games/game';
 import { beatsOf, reading, reworded, type Beat, type Pace } from '../src/lib/beats';
-import type { LogLine, News } from '../src/lib/match.svelte';
+import type { LogLine, Match, News } from '../src/lib/match.svelte';
 import { Telling, type Surroundings } from '../src/lib/telling.svelte';
+import SinceList from '../src/table/SinceList.svelte';
 import { VIEWS } from './views/dune';
 
 const say = (en: string) => ({ en, it: en });
@@ -155,5 +157,15 @@ describe('telling', () => {
     telling.take(news(step()));
     telling.take(news([], { undone: true }));
     expect(telling.beats).toEqual([]);
+  });
+});
+
+describe('the list of what happened', () => {
+  afterEach(cleanup);
+  it('speaks of a last move only to somebody who moves', () => {
+    const beat = { step: 1, lines: [{ text: { en: 'A.', it: 'A.' } }], losses: 0 };
+    const shown = (seat: number | null) => render(SinceList, { match: { seat, table: null } as unknown as Match, telling: { beats: [beat], again: () => {} } as unknown as Telling }).container.querySelector('summary .grow')!.textContent;
+    expect(shown(0)).toBe('Since your last move');
+    expect(shown(null)).toBe('What happened');
   });
 });

@@ -30,6 +30,10 @@ export const PEOPLE = {
   takes: [{ one: 'A bot plays for somebody who is away for {n} minute.', other: 'A bot plays for somebody who is away for {n} minutes.' }, { one: 'Un bot gioca per chi manca da {n} minuto.', other: 'Un bot gioca per chi manca da {n} minuti.' }],
   nameFirst: ['Say your name first.', 'Prima scrivi il tuo nome.'],
   promise: ['It is written down; nobody is forced to keep it.', 'Resta scritta; nessuno è costretto a mantenerla.'],
+  file: ['Choose a file', 'Scegli un file'],
+  noFile: ['no file', 'nessun file'],
+  keep: ['Your tables follow you to any device. Here you may change your name.', 'I tuoi tavoli ti seguono su ogni dispositivo. Qui puoi cambiare nome.'],
+  guest: ['You play as a guest of this browser. With a password your tables follow you to any device.', 'Giochi da ospite di questo browser. Con una password i tuoi tavoli ti seguono su ogni dispositivo.'],
   optional: ['only for an account', 'solo per un profilo'],
 } satisfies Record<string, Pair>;
 

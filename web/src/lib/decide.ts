@@ -95,6 +95,14 @@ export function passOf(decision: Decision, plan: Layout): number {
   return idsOf(option.targets).length === 0 ? plan.fallback : -1;
 }
 
+/**
+ * Whether a button only chooses the first part of an order, so that the rest can be filled in beside it. A pass has no rest: it is sent,
+ * as is what is chosen already.
+ */
+export function beginsOrder(decision: Decision, plan: Layout, index: number, chosen: number): boolean {
+  return decision.order === true && plan.kind === 'buttons' && !decision.options[index]?.takes_back && chosen !== index && passOf(decision, plan) !== index;
+}
+
 /** The choices with the default first. */
 export function mainFirst(plan: Layout): number[] {
   return [...plan.choices.filter((index) => index === plan.fallback), ...plan.choices.filter((index) => index !== plan.fallback)];

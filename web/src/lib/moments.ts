@@ -9,3 +9,13 @@ export function momentAt(lines: readonly { step: number }[], from: number, to: n
   if (!lines.length || wanted === 0 || wanted === last) return wanted;
   return to >= from ? (lines.find((moment) => moment.step >= wanted)?.step ?? last) : (lines.findLast((moment) => moment.step <= wanted)?.step ?? 0);
 }
+
+/** Of marks along a line those that have room: each stands at least `gap` after the one before it. */
+export function spaced<T>(marks: readonly T[], at: (mark: T) => number, gap: number): T[] {
+  let last = -Infinity;
+  return marks.filter((mark) => {
+    if (at(mark) - last < gap) return false;
+    last = at(mark);
+    return true;
+  });
+}

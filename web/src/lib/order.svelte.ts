@@ -56,6 +56,11 @@ export class Order {
     return chosen;
   }
 
+  /** Whether something of the order is left to be asked. */
+  get open(): boolean {
+    return this.fields.some((field) => field.chosen < 0);
+  }
+
   private async grow(): Promise<void> {
     const round = ++this.round;
     while (this.first && this.fields.length < MOST && this.fields.every((field) => field.chosen >= 0)) {

@@ -23,3 +23,8 @@ export function differing(topics: Diff['topics'], typed: string, lang: Lang): Di
   const kept = topics.map((topic) => ({ ...topic, entries: topic.entries.filter((entry) => holdsAll(`${text(entry.left)} ${text(entry.right)}`, typed)) }));
   return kept.filter((topic) => topic.entries.length > 0);
 }
+
+/** Rules part by part, in the order in which the ledger first names the parts; within a part they keep their order. */
+export function byPart<T extends { phase?: string | null }>(rules: T[]): T[] {
+  return [...new Set(rules.map((rule) => rule.phase ?? ''))].flatMap((part) => rules.filter((rule) => (rule.phase ?? '') === part));
+}
