@@ -334,6 +334,10 @@ async fn renamed(app: &App, who: &Who, name: &str) -> Result<Me, Refusal> {
     let name = free_name(app, name, Some(&row.id)).await?;
     let name_key = row.name_key.as_ref().map(|_| names::key(&name));
     let row = AccountRow { name, name_key, ..row };
+    let own = BTreeSet::from([row.id.clone()]);
+    let tables = app.tables.of(app, &own).await;
+    // The new name is written at each of them.
+    app.new_name(&row.id, tables.len())?;
     if !app.db.rename(&row).await? {
         return Err(taken().into());
     }
@@ -342,7 +346,7 @@ async fn renamed(app: &App, who: &Who, name: &str) -> Result<Me, Refusal> {
         add_aliases(&app.db, &row).await?;
     }
     let who = Arc::new(identity(&row, &who.session));
-    app.tables.adopt(app, &row.id, &who, BTreeSet::from([row.id.clone()])).await;
+    app.tables.adopt(app, tables, (&row.id, &who), own).await;
     Ok(who.me())
 }
 
@@ -388,7 +392,8 @@ pub async fn register(
         app.db.end_sessions(&row.id).await?;
         app.sign_out(&row.id).await;
         let own = BTreeSet::from([row.id.clone()]);
-        app.tables.adopt(&app, &row.id, &Arc::new(identity(&row, "")), own).await;
+        let tables = app.tables.of(&app, &own).await;
+        app.tables.adopt(&app, tables, (&row.id, &Arc::new(identity(&row, ""))), own).await;
     }
     enter(&app, &headers, &row).await
 }
@@ -421,7 +426,7 @@ pub async fn login(
     let mut row = app.db.person(&key).await?.filter(|row| row.kind != ALIAS);
     if row.is_none() {
         // If two old names look alike, one of them still has its old key.
-        row = app.db.person(&name.trim().to_lowercase()).await?;
+        row = app.db.person(&name.trim().to_lowercase()).await?.filter(|row| row.kind != ALIAS);
     }
     // An unknown name must take as much time as a wrong password.
     let hash = row.as_ref().and_then(|r| r.password.clone()).unwrap_or_else(|| {
@@ -441,10 +446,11 @@ pub async fn login(
     app.right_password(&key).await?;
     if let Some(guest) = visitor.filter(|me| me.kind == AccountKind::Guest) {
         // From now on the guest is this person, and so are its programs, also at tables that they have left.
-        let newly = app.db.family(&guest.id).await?.into_iter().map(|(id, _)| id).collect();
+        let newly: BTreeSet<String> = app.db.family(&guest.id).await?.into_iter().map(|(id, _)| id).collect();
         app.db.give(&guest.id, &row.id).await?;
         progress::adopt(&app.db, &guest.id, &row.id).await?;
-        app.tables.adopt(&app, &guest.id, &Arc::new(identity(&row, "")), newly).await;
+        let tables = app.tables.of(&app, &newly).await;
+        app.tables.adopt(&app, tables, (&guest.id, &Arc::new(identity(&row, ""))), newly).await;
         app.db.end_sessions(&guest.id).await?;
         app.sign_out(&guest.id).await;
     }

@@ -53,6 +53,8 @@ pub struct App {
     requests: Addresses,
     pub account_requests: Buckets<String>,
     sign_ins: Addresses,
+    /// The new names of each account.
+    new_names: Buckets<String>,
     pub log_ins: LogIns,
     pub new_tables: Quota,
     pub uploads: Quota,
@@ -153,6 +155,7 @@ impl App {
             requests: Addresses::new(rate, burst).of_cluster(is_node),
             account_requests: Buckets::new(rate, burst).of_cluster(is_node),
             sign_ins: Addresses::new(sign_ins / 60.0, sign_ins).of_cluster(is_node),
+            new_names: Buckets::new(NEW_NAMES.0, NEW_NAMES.1),
             log_ins: LogIns::default(),
             new_tables: quota(limits.tables_per_hour, 3_600.0),
             uploads: quota(limits.uploads_per_minute, 60.0),
@@ -252,6 +255,18 @@ impl App {
         self.sign_ins.take(net)
     }
 
+    /// Whether an address may have one more new name or account now. Takes nothing.
+    pub fn may_sign_in_from(&self, net: Net) -> Result<(), Problem> {
+        self.sign_ins.look(net)
+    }
+
+    /// Takes a new name from those of an account. One for an account with many tables counts as several, because it is
+    /// written at each of them.
+    pub fn new_name(&self, account: &str, tables: usize) -> Result<(), Problem> {
+        let cost = (1.0 + tables as f64 / NAMED_AT_ONCE).min(NEW_NAMES.1);
+        self.new_names.take_many(account.to_owned(), cost)
+    }
+
     /// Begins to try a password, if that is allowed now, also by what other nodes know.
     pub async fn try_now(&self, key: &str, net: Net) -> Result<Attempt<'_>, Refusal> {
         let attempt = self.log_ins.try_now(key, net)?;
@@ -307,8 +322,12 @@ impl App {
     }
 }
 
+/// How many new names an account may have per second, and at once.
+const NEW_NAMES: (f64, f64) = (1.0 / 30.0, 10.0);
+/// A new name counts as one more for each so many tables of the account.
+const NAMED_AT_ONCE: f64 = 25.0;
 /// The largest request for a new table: its settings, and the data files of an owner.
-const TABLE_BYTES: usize = 256 * 1024;
+pub const TABLE_BYTES: usize = 256 * 1024;
 
 /// All routes.
 pub fn router(app: Arc<App>) -> Router {
@@ -404,7 +423,7 @@ async fn limit_sign_ins(
     next.run(request).await
 }
 
-const HEADERS: [(HeaderName, &str); 4] = [
+const HEADERS: [(HeaderName, &str); 7] = [
     (
         CONTENT_SECURITY_POLICY,
         "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; \
@@ -413,6 +432,13 @@ const HEADERS: [(HeaderName, &str); 4] = [
     (X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (X_FRAME_OPTIONS, "DENY"),
     (REFERRER_POLICY, "same-origin"),
+    // Pages of other sites share no window with ours and do not embed what is served here.
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (
+        HeaderName::from_static("permissions-policy"),
+        "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    ),
 ];
 
 /// Checks rates and origin of every request, and sets the headers of every response.

@@ -26,6 +26,11 @@ pub fn id() -> String {
     random::<16>().iter().map(|b| LETTERS[(b & 31) as usize] as char).collect()
 }
 
+/// Whether a text may be an id: a short word of letters and digits.
+pub fn is_id(text: &str) -> bool {
+    (1..=64).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_alphanumeric())
+}
+
 /// A secret of 160 bits for a cookie or a bot.
 pub fn token() -> String {
     random::<32>().iter().map(|b| LETTERS[(b & 31) as usize] as char).collect()
@@ -57,4 +62,17 @@ pub fn unhex(text: &str) -> Option<[u8; 32]> {
 /// Milliseconds since 1970.
 pub fn now_ms() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_millis() as i64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_id_is_a_word_and_cannot_leave_its_place_in_a_subject() {
+        assert!((0..100).all(|_| is_id(&id())));
+        for text in ["", "a.b", "*", ">", "a b", "a\r\nPUB x 1\r\n", "../a", "è", &"a".repeat(65)] {
+            assert!(!is_id(text), "{text:?}");
+        }
+    }
 }

@@ -70,10 +70,15 @@ impl Bucket {
         self.last = now;
     }
 
+    /// Whether there is `cost` in the bucket.
+    fn has(&mut self, cost: f64) -> bool {
+        self.refill();
+        self.left >= cost
+    }
+
     /// Takes `cost` out of the bucket, if there is enough in it.
     pub fn take(&mut self, cost: f64) -> bool {
-        self.refill();
-        let enough = self.left >= cost;
+        let enough = self.has(cost);
         if enough {
             self.left -= cost;
         }
@@ -89,7 +94,12 @@ impl Bucket {
 
     /// Seconds until there is enough for one more.
     fn wait(&self) -> u32 {
-        ((1.0 - self.left) / self.per_second).ceil().clamp(1.0, 3_600.0) as u32
+        self.wait_for(1.0)
+    }
+
+    /// Seconds until there is `cost` in the bucket.
+    pub fn wait_for(&self, cost: f64) -> u32 {
+        ((cost - self.left) / self.per_second).ceil().clamp(1.0, 3_600.0) as u32
     }
 
     fn is_full(&self, now: Instant) -> bool {
@@ -159,6 +169,19 @@ impl<K: Eq + Hash + Clone> Buckets<K> {
         }
     }
 
+    /// Refuses if the bucket of a key is empty. Takes nothing.
+    pub fn look(&self, key: K) -> Result<(), Problem> {
+        let wait = self.with(key, |bucket| (!bucket.has(1.0)).then(|| bucket.wait()));
+        wait.map_or(Ok(()), |wait| Err(too_fast().retry_after(wait)))
+    }
+
+    /// Takes `cost` out of the bucket of a key, on this node alone. If there is not enough, the refusal says how long to
+    /// wait.
+    pub fn take_many(&self, key: K, cost: f64) -> Result<(), Problem> {
+        let wait = self.with(key, |bucket| (!bucket.take(cost)).then(|| bucket.wait_for(cost)));
+        wait.map_or(Ok(()), |wait| Err(too_fast().retry_after(wait)))
+    }
+
     /// Notes that one was taken here.
     fn note(&self, key: K) {
         let Some(unsent) = &self.unsent else { return };
@@ -222,6 +245,12 @@ impl Addresses {
     pub fn take(&self, net: Net) -> Result<(), Problem> {
         self.nets.take(net)?;
         if net.site() == net { Ok(()) } else { self.sites.take(net.site()) }
+    }
+
+    /// Refuses if one of the buckets of an address is empty. Takes nothing.
+    pub fn look(&self, net: Net) -> Result<(), Problem> {
+        self.nets.look(net)?;
+        if net.site() == net { Ok(()) } else { self.sites.look(net.site()) }
     }
 
     /// Takes one out of the buckets of an address, also if they are empty. Returns how long the address has to wait then.

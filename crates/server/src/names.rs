@@ -92,14 +92,36 @@ fn is_unseen(c: char) -> bool {
 /// How many marks may stand on one letter. More of them reach into the lines above and below.
 const PILED: usize = 2;
 
+/// Leaves out the marks that reach too far.
+fn unpiled(text: impl Iterator<Item = char>) -> impl Iterator<Item = char> {
+    let mut piled = 0;
+    text.filter(move |c| {
+        if is_combining_mark(*c) {
+            piled += 1;
+        } else if !is_unseen(*c) {
+            piled = 0;
+        }
+        piled <= PILED || !is_combining_mark(*c)
+    })
+}
+
+/// Whether a character does something to the text around it that a reader does not see: it controls a terminal, changes
+/// the direction or breaks lines in its own way.
+fn is_harmful(c: char) -> bool {
+    c.is_control() && c != '\n' || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{fff9}'..='\u{fffb}')
+}
+
+/// What others read of a text that somebody writes. Joiners and selectors stay, because letters and pictures are made with
+/// them. `None` if nothing can be seen of it.
+pub fn words(text: &str) -> Option<String> {
+    let text: String = unpiled(text.chars().filter(|c| !is_harmful(*c))).collect();
+    let is_seen = |c: char| !c.is_whitespace() && !is_unseen(c) && !is_combining_mark(c);
+    text.chars().any(is_seen).then(|| text.trim().to_owned())
+}
+
 /// The name of a table: any visible characters.
 pub fn title(name: &str) -> Result<String, Problem> {
-    let mut piled = 0;
-    let is_seen = |c: &char| {
-        piled = if is_combining_mark(*c) { piled + 1 } else { 0 };
-        piled <= PILED && !is_unseen(*c)
-    };
-    let seen: String = name.nfkc().filter(is_seen).collect();
+    let seen: String = unpiled(name.nfkc()).filter(|c| !is_unseen(*c)).collect();
     let title = seen.split_whitespace().collect::<Vec<_>>().join(" ");
     // A mark needs a letter to stand on.
     let title = title.trim_start_matches(is_combining_mark);
@@ -185,6 +207,18 @@ mod tests {
     }
 
     #[test]
+    fn words_are_read_as_they_are_meant_and_harm_no_other_text() {
+        for text in ["Zoë, ciao!", "one\ntwo", "\u{2764}\u{fe0f}", "\u{1f468}\u{200d}\u{1f469}", "سلام\u{200c}ها"] {
+            assert_eq!(words(text).as_deref(), Some(text));
+        }
+        assert_eq!(words(" a\u{202e}b\u{2066}c\u{1b}[31m\r ").as_deref(), Some("abc[31m"));
+        assert_eq!(words(&format!("a{}", "\u{301}".repeat(50))).map(|text| text.chars().count()), Some(3));
+        for blank in ["", " \n ", "\u{200b}\u{2800}", "\u{3164}", "\u{202e}", "\u{301}\u{301}"] {
+            assert_eq!(words(blank), None, "{blank:?}");
+        }
+    }
+
+    #[test]
     fn a_title_is_what_is_seen_of_it() {
         assert_eq!(title("Dune → 7 🏜").as_deref(), Ok("Dune → 7 🏜"));
         assert_eq!(title("A\u{202e}B\u{200b}C").as_deref(), Ok("ABC"));
@@ -195,5 +229,7 @@ mod tests {
         }
         let piled = format!("a{}b", "\u{329}\u{359}\u{348}".repeat(9));
         assert_eq!(title(&piled).map(|title| title.chars().count()), Ok(4), "two marks on a letter");
+        let apart = format!("a{}b", "\u{329}\u{200d}".repeat(9));
+        assert_eq!(title(&apart).map(|title| title.chars().count()), Ok(4), "also with joiners between them");
     }
 }

@@ -390,7 +390,9 @@ pub async fn once(
     // The request is known by its token, also after the session has ended. The room that it takes is that of the account,
     // or of the address: a token that anybody can make up gives no room.
     let (mut parts, body) = request.into_parts();
-    let asker = match Visitor::from_request_parts(&mut parts, &app).await {
+    let visitor = Visitor::from_request_parts(&mut parts, &app).await;
+    let is_stranger = matches!(&visitor, Ok(Visitor(None)));
+    let asker = match visitor {
         Ok(Visitor(Some(who))) => who.person().to_owned(),
         Ok(Visitor(None)) if WITHOUT_SESSION.contains(&parts.uri.path()) => net.to_string(),
         // It is refused, and nothing is stored for it.
@@ -422,6 +424,12 @@ pub async fn once(
     }
     let has_no_secret = request.uri().path().starts_with(TABLES);
     let mut busy = Busy { app, id, kept: None, begun: false, has_no_secret };
+    // What is refused for its speed anyway is not noted in the database first.
+    if let Err(problem) = busy.app.may_sign_in_from(net)
+        && is_stranger
+    {
+        return Refusal(problem).into_response();
+    }
     match begin_everywhere(&busy.app, &id).await {
         Ok(()) => busy.begun = true,
         Err(response) => return *response,

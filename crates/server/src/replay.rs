@@ -22,7 +22,7 @@ use serde_json::Value;
 use crate::accounts::{Player, Visitor, Who};
 use crate::address::{Params, Segments};
 use crate::answer::Answer;
-use crate::app::{App, Body, whole_body};
+use crate::app::{App, Body, TABLE_BYTES, whole_body};
 use crate::limits::Caller;
 use crate::lobby::ShareQuery;
 use crate::names;
@@ -38,6 +38,9 @@ use crate::table::seats::person;
 const KEPT: usize = 16;
 /// The bytes of a record that count as one new table.
 const ROOM: usize = 1024 * 1024;
+/// The most steps of an uploaded record. The longest matches that were played have a few thousand. A record without end, in
+/// which a seat goes back and forth in an order, would keep a thread of the pool busy for minutes.
+const MOST_STEPS: usize = 20_000;
 
 /// A cache of finished matches, the latest used first. Finished matches never change.
 #[derive(Debug, Default)]
@@ -402,6 +405,7 @@ pub async fn upload(
     }
     let job = async move {
         let Body(upload) = Body::<RecordUpload>::read(&body)?;
+        check_size(&upload.text)?;
         Ok::<_, Refusal>(contained(|| verify(&upload.text)))
     };
     let checked = app.work.run(&caller, job).await??;
@@ -422,10 +426,31 @@ pub async fn upload(
         }
     };
     let steps = record.steps.len() as u32;
-    let doc = uploaded(&who, &record, outcome);
+    let mut doc = uploaded(&who, &record, outcome);
+    doc.from = caller.net.site().mark();
     let draws_checked = !doc.seed.is_empty();
     store(&app, &doc, entries).await?;
     Ok(Json(RecordVerified { table: doc.id, share: doc.share, steps, draws_checked }))
+}
+
+/// Refuses a record with too many steps or too long a header.
+fn check_size(text: &str) -> Result<(), Problem> {
+    let too_much = |en: String, it: String| Err(Problem::new(RefusedKind::TooMuch, en, it).field("text"));
+    let header = text.lines().find(|line| !line.trim().is_empty());
+    if header.is_some_and(|line| line.len() > TABLE_BYTES) {
+        return too_much(
+            format!("The first line of a record has at most {TABLE_BYTES} bytes."),
+            format!("La prima riga di un verbale ha al massimo {TABLE_BYTES} byte."),
+        );
+    }
+    // The header and the end are no steps.
+    if text.lines().count() > MOST_STEPS + 2 {
+        return too_much(
+            format!("A record has at most {MOST_STEPS} steps."),
+            format!("Un verbale ha al massimo {MOST_STEPS} passi."),
+        );
+    }
+    Ok(())
 }
 
 type Verified = (Record, Option<landsraad_catalog::OutcomeJson>, Vec<Entry>);
@@ -493,7 +518,8 @@ pub async fn fork(
         let live = match_of(&on, &old).await?;
         forked(&host, old, &live, &request)
     };
-    let (doc, entries) = app.work.run(&caller, job).await??;
+    let (mut doc, entries) = app.work.run(&caller, job).await??;
+    doc.from = caller.net.site().mark();
     store(&app, &doc, entries).await?;
     Ok(Json(TableReply { table: doc.info(Some(&who.id), &[]), my_seats: doc.seats_of(&who.id) }))
 }

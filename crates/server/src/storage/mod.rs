@@ -246,8 +246,8 @@ pub trait Store: People + Requests {
 
     /// A table's document.
     fn table<'a>(&'a self, id: &'a str) -> BoxFuture<'a, Stored<Option<String>>>;
-    /// The documents of tables, the latest first.
-    fn tables<'a>(&'a self, scope: &'a Scope, limit: u32) -> BoxFuture<'a, Stored<Vec<String>>>;
+    /// The tables that an account hosts or has a seat at, the latest first.
+    fn tables_of<'a>(&'a self, account: &'a str) -> BoxFuture<'a, Stored<Vec<String>>>;
     /// A part of a list of tables: the documents after a position, with their positions. Among tables that have not ended
     /// the latest table of every host comes first, then the second latest of each, so that no host fills the list alone, nor
     /// an address with many hosts. A match that is over stands an hour behind its time for each other one that its host

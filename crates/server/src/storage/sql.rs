@@ -468,39 +468,13 @@ macro_rules! store {
                 })
             }
 
-            fn tables<'a>(&'a self, scope: &'a Scope, limit: u32) -> BoxFuture<'a, Stored<Vec<String>>> {
-                Box::pin(async move {
-                    let limit = i64::from(limit);
-                    match scope {
-                        Scope::Open => {
-                            self.texts(
-                                "SELECT doc FROM tables WHERE listed <> 0 AND status IN ('open', 'running', 'paused') \
-                                 AND id <> $1 ORDER BY updated DESC, id LIMIT $2",
-                                "",
-                                limit,
-                            )
-                            .await
-                        }
-                        Scope::Finished => {
-                            self.texts(
-                                "SELECT doc FROM tables WHERE listed <> 0 AND status = 'finished' AND id <> $1 \
-                                 ORDER BY updated DESC, id LIMIT $2",
-                                "",
-                                limit,
-                            )
-                            .await
-                        }
-                        Scope::Mine(account) => {
-                            self.texts(
-                                "SELECT doc FROM tables WHERE host = $1 OR id IN \
-                                 (SELECT table_id FROM seats WHERE account = $1) ORDER BY updated DESC, id LIMIT $2",
-                                account,
-                                limit,
-                            )
-                            .await
-                        }
-                    }
-                })
+            fn tables_of<'a>(&'a self, account: &'a str) -> BoxFuture<'a, Stored<Vec<String>>> {
+                Box::pin(self.texts(
+                    "SELECT id FROM tables WHERE host = $1 OR id IN (SELECT table_id FROM seats WHERE account = $1) \
+                     ORDER BY updated DESC, id LIMIT $2",
+                    account,
+                    100_000,
+                ))
             }
 
             fn page<'a>(

@@ -9,6 +9,7 @@ use super::doc::TableDoc;
 use super::keys::OwnKey;
 use super::live::PUBLIC;
 use crate::ids;
+use crate::names;
 use crate::problem::forbidden;
 use crate::storage::Write;
 
@@ -33,15 +34,14 @@ pub struct Said {
 impl Said {
     /// A line that a seat says now to `to`.
     pub fn new(doc: &TableDoc, seat: Seat, own: OwnKey, to: ChatTo, text: &str) -> Result<Said, Problem> {
-        let text = text.trim();
-        if text.is_empty() || text.chars().count() > LONGEST {
-            return Err(Problem::new(
+        let text = names::words(text).filter(|text| text.chars().count() <= LONGEST).ok_or_else(|| {
+            Problem::new(
                 RefusedKind::Invalid,
                 "A line has 1 to 1,000 characters.",
                 "Una riga ha da 1 a 1.000 caratteri.",
             )
-            .field("text"));
-        }
+            .field("text")
+        })?;
         let readers = match &to {
             // The speaker, and those who hold these seats now.
             ChatTo::Seats(seats) => {
@@ -58,7 +58,7 @@ impl Said {
             // The seat has the person's present name; that of the connection may be older.
             name: doc.seats.get(seat.index()).map(|s| s.name().to_owned()).unwrap_or_default(),
             to,
-            text: text.to_owned(),
+            text,
         };
         Ok(Said { line, readers, key: Some(own) })
     }

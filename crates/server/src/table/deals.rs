@@ -17,6 +17,7 @@ use super::doc::TableDoc;
 use super::keys::OwnKey;
 use super::live::PUBLIC;
 use crate::ids;
+use crate::names;
 use crate::storage::Write;
 
 /// How many offers of one seat may wait for an answer.
@@ -25,6 +26,8 @@ const MOST_OPEN: usize = 6;
 const MOST_EVER: usize = 250;
 /// The largest offer, in bytes of JSON.
 const LARGEST: usize = 8 * 1024;
+/// How much one deal may show, and all deals that one seat has offered, in bytes of JSON. It is stored and stays in memory.
+const SHOWN: (usize, usize) = (64 * 1024, 512 * 1024);
 /// How many worlds are compared to find out whether one action leaves the question of another seat as it is.
 const WORLDS: u64 = 6;
 
@@ -38,6 +41,9 @@ struct Kept {
     created: i64,
     /// What was shown, by term, to the other side.
     shown: Vec<(u8, Value)>,
+    /// The size of what was shown, in bytes of JSON.
+    #[serde(default)]
+    shown_bytes: usize,
     /// For each term of an accepted deal, when its promise has been kept.
     #[serde(default)]
     ends: Vec<Option<End>>,
@@ -130,19 +136,26 @@ pub struct Exchange {
     acts: Vec<(Seat, Value)>,
     /// What is shown, and to which side.
     shown: Vec<(u8, Value)>,
+    shown_bytes: usize,
 }
 
 impl Exchange {
-    /// The enforced parts of a deal at this moment of the match; `None` if there is nothing to show.
+    /// The enforced parts of a deal at this moment of the match; `None` if there is nothing to show, or too much.
     pub fn of(deal: &Deal, game: &dyn Match) -> Option<Exchange> {
-        let mut exchange = Exchange { acts: vec![], shown: vec![] };
+        let mut exchange = Exchange { acts: vec![], shown: vec![], shown_bytes: 0 };
         for term in &deal.offer.terms {
             let Some(by) = Seat::new(term.by()) else { continue };
             match term {
                 Term::Act { action, .. } => exchange.acts.push((by, action.clone())),
                 Term::Show { pointer, .. } => {
                     let to = if u8::from(by) == deal.from { deal.offer.to } else { deal.from };
-                    exchange.shown.push((to, game.view(Viewer::Seat(by)).pointer(pointer)?.clone()));
+                    let view = game.view(Viewer::Seat(by));
+                    let part = view.pointer(pointer)?;
+                    exchange.shown_bytes += part.to_string().len();
+                    if exchange.shown_bytes > SHOWN.0 {
+                        return None;
+                    }
+                    exchange.shown.push((to, part.clone()));
                 }
                 Term::Promise { .. } => {}
             }
@@ -242,6 +255,13 @@ impl Deals {
                 "Questo posto ha fatto tutte le offerte che una partita ammette; rispondere a quelle degli altri.",
             ));
         }
+        if has_shows(offer) && own().map(|kept| kept.shown_bytes).sum::<usize>() >= SHOWN.1 {
+            return Err(Problem::new(
+                RefusedKind::TooMuch,
+                "The deals of this seat have shown as much as a match allows.",
+                "Gli accordi di questo posto hanno mostrato tutto ciò che una partita ammette.",
+            ));
+        }
         if own().filter(|kept| kept.deal.status == DealStatus::Offered).count() >= MOST_OPEN {
             return Err(Problem::new(
                 RefusedKind::TooMuch,
@@ -265,7 +285,8 @@ impl Deals {
             text: None,
         };
         let (created, keys) = (ids::now_ms(), key.into_iter().collect());
-        self.0.push(Kept { deal, created, shown: vec![], ends: vec![], keys, holders: Some(holders) });
+        let holders = Some(holders);
+        self.0.push(Kept { deal, created, shown: vec![], shown_bytes: 0, ends: vec![], keys, holders });
         DealAt(self.0.len() - 1)
     }
 
@@ -353,7 +374,7 @@ impl Deals {
         };
         let kept = &mut self.0[at];
         kept.ends = kept.deal.offer.terms.iter().map(end).collect();
-        kept.shown = exchange.shown;
+        (kept.shown, kept.shown_bytes) = (exchange.shown, exchange.shown_bytes);
         kept.deal.status = if kept.has_promises() { DealStatus::Accepted } else { DealStatus::Kept };
     }
 
@@ -415,6 +436,20 @@ impl Deals {
         let skip = mine.len().saturating_sub(most);
         mine.into_iter().skip(skip)
     }
+}
+
+/// An offer with its promises as others read them.
+pub fn readable(mut offer: Offer) -> Offer {
+    for term in &mut offer.terms {
+        if let Term::Promise { text, .. } = term {
+            *text = names::words(text).unwrap_or_default();
+        }
+    }
+    offer
+}
+
+fn has_shows(offer: &Offer) -> bool {
+    offer.terms.iter().any(|term| matches!(term, Term::Show { .. }))
 }
 
 fn is_too_long(term: &Term) -> bool {
@@ -586,6 +621,7 @@ mod tests {
         let exchange = |acts: &[(u8, Value)]| Exchange {
             acts: acts.iter().map(|(seat, action)| (Seat::at(*seat), action.clone())).collect(),
             shown: vec![],
+            shown_bytes: 0,
         };
         let (stake, bid) = (Value::from("no_stake"), serde_json::json!({"bid": 0}));
         let both = exchange(&[(0, stake.clone()), (1, stake.clone())]);
@@ -597,6 +633,47 @@ mod tests {
         assert!(later.is_possible(&*game, 7));
         // A deal of an earlier version, with more actions.
         assert!(!exchange(&[(0, stake.clone()), (1, stake), (0, bid)]).is_possible(&*game, 7));
+    }
+
+    #[test]
+    fn a_deal_shows_a_whole_view_of_every_game_and_not_without_bound() {
+        for (game, edition, seats) in [("dune", "gf9", 6), ("arrakis", "wfa", 2), ("globopolis", "globopolis", 3)] {
+            let options = landsraad_kernel::Options::default();
+            let rules = landsraad_catalog::catalog().rules(game, edition, &options, seats).unwrap();
+            let mut table = rules.start(Seed::from_u64(4));
+            for luck in 0..150 {
+                let Some(seat) = table.pending().seats().first() else { break };
+                let chosen = table.bot_move(seat, "random", luck).unwrap();
+                table.act(seat, table.step(), &chosen.action).unwrap();
+            }
+            let show = || Term::Show { by: 0, pointer: String::new() };
+            let of = |times: usize| {
+                let mut deals = Deals::default();
+                let terms = std::iter::repeat_with(show).take(times).collect();
+                let at = deals.add(&doc_of(&["ada", "bob"]), Seat::at(0), offer(terms), None);
+                Exchange::of(deals.deal(at), &*table).map(|exchange| exchange.shown_bytes)
+            };
+            let one = of(1).unwrap_or_default();
+            assert!(one > 1_000, "{game}: a whole view is shown");
+            let fits = SHOWN.0 / one;
+            assert!(of(fits).is_some() && of(fits + 1).is_none(), "{game}: {one} bytes");
+        }
+    }
+
+    #[test]
+    fn the_deals_of_a_seat_show_a_bounded_amount_in_a_match() {
+        let (doc, mut deals) = (doc_of(&["ada", "bob", "cy"]), Deals::default());
+        let show = || offer(vec![Term::Show { by: 0, pointer: "/hand".into() }]);
+        for _ in 0..SHOWN.1 / SHOWN.0 {
+            deals.check(Seat::at(0), &show(), 3, &PHASES).unwrap();
+            let DealAt(at) = deals.add(&doc, Seat::at(0), show(), None);
+            deals.end(DealAt(at), DealStatus::Kept, Seat::at(1));
+            deals.0[at].shown_bytes = SHOWN.0;
+        }
+        let rows: Vec<String> = deals.0.iter().map(|kept| serde_json::to_string(kept).unwrap()).collect();
+        let deals = Deals::restore(&rows);
+        assert_eq!(deals.check(Seat::at(0), &show(), 3, &PHASES).unwrap_err().kind, RefusedKind::TooMuch);
+        deals.check(Seat::at(0), &offer(vec![promise(None)]), 3, &PHASES).unwrap();
     }
 
     #[test]

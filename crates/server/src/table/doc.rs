@@ -21,6 +21,7 @@ use crate::accounts::Who;
 use crate::ids;
 use crate::problem::setup;
 use crate::storage::{TableRow, Write};
+use crate::work::Lane;
 
 /// What names the rules of a table: the game, its edition and the options.
 pub type RulesName = (String, String, Options);
@@ -258,6 +259,15 @@ impl TableDoc {
         }
         let rules = catalog().rules(&self.game, &self.edition, &self.options, self.seats.len() as u8)?;
         Ok(self.settled.get_or_init(|| rules).clone())
+    }
+
+    /// The lane of its jobs in the pool. An address has one for all tables that were made from it, so that it gets no
+    /// more by having many hosts.
+    pub fn lane(&self) -> Lane {
+        match self.from {
+            0 => Lane::Host(self.host.clone()),
+            mark => Lane::Origin(mark),
+        }
     }
 
     /// The secret seed.

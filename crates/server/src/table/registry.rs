@@ -20,9 +20,10 @@ use crate::app::App;
 use crate::cluster::{Cluster, Studied, Undelivered};
 use crate::config::Config;
 use crate::engines::Engines;
+use crate::ids;
 use crate::problem::{damaged, no_table, private, unavailable};
-use crate::storage::{Committer, Db, Fence, Given, Owner, Scope, StorageError};
-use crate::work::{Lane, Work};
+use crate::storage::{Committer, Db, Fence, Given, Owner, StorageError};
+use crate::work::Work;
 
 /// The services that every table needs.
 #[derive(Clone)]
@@ -121,6 +122,10 @@ impl Tables {
 
     /// Where a table is. One that is in nobody's memory is loaded, here or on a node with fewer tables.
     async fn reach(&self, on: &Arc<Services>, id: &str) -> Result<Place, Problem> {
+        // It becomes a part of a subject of NATS.
+        if !ids::is_id(id) {
+            return Err(no_table());
+        }
         if let (Some(cluster), None) = (&on.cluster, self.in_memory(id).await) {
             let known = cluster.known_owner(id);
             if let Some(node) = known.or_else(|| cluster.better_place(self.roughly.load(Ordering::Relaxed))) {
@@ -251,7 +256,7 @@ impl Tables {
             return;
         };
         doc.complete();
-        let (db, lane) = (on.db.clone(), Lane::Host(doc.host.clone()));
+        let (db, lane) = (on.db.clone(), doc.lane());
         on.work.start(lane, Some(doc.id.clone()), async move {
             let loaded = Live::load(&doc, &db).await.map_err(|error| unavailable(&error));
             let _ = reply.send(loaded.map(|live| Study {
@@ -375,19 +380,27 @@ impl Tables {
         Ok(TableReply { table, my_seats: account.map(|id| doc.seats_of(id)).unwrap_or_default() })
     }
 
-    /// Gives everything that one account holds at any table to another account. `newly` has all accounts that belong
-    /// to the other one since now: the first one and its programs.
-    pub async fn adopt(&self, app: &App, from: &str, to: &Who, newly: BTreeSet<String>) {
+    /// The tables at which one of these accounts is the host or has a seat.
+    pub async fn of(&self, app: &App, accounts: &BTreeSet<String>) -> BTreeSet<String> {
         let mut ids = BTreeSet::new();
-        for account in &newly {
-            match app.db.tables(&Scope::Mine(account.clone()), 1_000).await {
-                Ok(docs) => {
-                    let docs = docs.iter().filter_map(|doc| serde_json::from_str::<TableDoc>(doc).ok());
-                    ids.extend(docs.map(|doc| doc.id));
-                }
-                Err(error) => tracing::error!(%error, "a guest's tables could not be read"),
+        for account in accounts {
+            match app.db.tables_of(account).await {
+                Ok(theirs) => ids.extend(theirs),
+                Err(error) => tracing::error!(%error, "the tables of an account could not be read"),
             }
         }
+        ids
+    }
+
+    /// Gives everything that one account holds at these tables to another account. `newly` has all accounts that belong
+    /// to the other one since now: the first one and its programs.
+    pub async fn adopt(
+        &self,
+        app: &App,
+        ids: BTreeSet<String>,
+        (from, to): (&str, &Who),
+        newly: BTreeSet<String>,
+    ) {
         for id in ids {
             let (reply, done) = oneshot::channel();
             let (from, to, newly) = (from.to_owned(), to.clone(), newly.clone());

@@ -22,6 +22,8 @@ use crate::problem::{conflict, forbidden, no_such_seat, too_fast};
 const PATIENCE: Duration = Duration::from_secs(90);
 /// How many proposals a person may make in a row, and the seconds until one more is allowed.
 const PROPOSALS: (f64, f64) = (3.0, 180.0);
+/// The same for take-backs about which the others are asked.
+const TAKE_BACKS: (f64, f64) = (6.0, 60.0);
 
 /// The people who vote, and how many of them must agree. The person who proposes counts as one of them.
 #[derive(Debug)]
@@ -184,6 +186,17 @@ pub struct Votes {
     open: Option<OpenVote>,
     /// How many proposals each player may still make.
     proposals: HashMap<String, Bucket>,
+    /// For how many take-backs each player may still ask.
+    take_backs: HashMap<String, Bucket>,
+    /// The last decision of each seat, by the number of steps before it, if something hidden has come out since.
+    came_out: [Option<u32>; 6],
+}
+
+/// Takes one from what a person may ask the others for.
+fn ask(buckets: &mut HashMap<String, Bucket>, person: &str, (burst, seconds): (f64, f64)) -> Result<(), Problem> {
+    let full = || Bucket::new(1.0 / seconds, burst);
+    let bucket = buckets.entry(person.to_owned()).or_insert_with(full);
+    if bucket.take(1.0) { Ok(()) } else { Err(too_fast().retry_after(bucket.wait_for(1.0))) }
 }
 
 impl Votes {
@@ -208,10 +221,28 @@ impl Votes {
         if target.is_none() || proposer != target {
             self.none_yet()?;
         }
-        let (burst, seconds) = PROPOSALS;
-        let full = || Bucket::new(1.0 / seconds, burst);
-        let bucket = self.proposals.entry(person.to_owned()).or_insert_with(full);
-        if bucket.take(1.0) { Ok(()) } else { Err(too_fast().retry_after(seconds as u32)) }
+        ask(&mut self.proposals, person, PROPOSALS)
+    }
+
+    /// Whether a person may ask the others now to take something back.
+    pub fn may_take_back(&mut self, person: &str) -> Result<(), Problem> {
+        ask(&mut self.take_backs, person, TAKE_BACKS)
+    }
+
+    /// Whether it is known that something hidden has come out since the last decision of a seat. Finding out takes long, and it
+    /// stays so as long as the seat does not decide again.
+    pub fn has_come_out(&self, seat: Seat, to: u32) -> bool {
+        self.came_out[seat.index()] == Some(to)
+    }
+
+    /// Remembers that something hidden has come out since the last decision of a seat.
+    pub fn came_out(&mut self, seat: Seat, to: u32) {
+        self.came_out[seat.index()] = Some(to);
+    }
+
+    /// Forgets what has come out, because steps were taken back.
+    pub fn went_back(&mut self) {
+        self.came_out = [None; 6];
     }
 
     /// Opens a vote that a seat proposes.
@@ -346,6 +377,25 @@ mod tests {
         votes.answer(&doc, Seat::at(2), &id, true).unwrap();
         assert!(matches!(votes.tally(), Tally::Carried(vote) if vote.target() == Some("dan")));
         assert!(votes.open().is_none());
+    }
+
+    #[test]
+    fn a_player_asks_for_a_bounded_number_of_take_backs() {
+        let mut votes = Votes::default();
+        let asked = |votes: &mut Votes, who: &str| votes.may_take_back(who).err().map(|p| p.kind);
+        assert!((0..6).all(|_| asked(&mut votes, "ada").is_none()));
+        assert_eq!(asked(&mut votes, "ada"), Some(RefusedKind::TooFast));
+        assert_eq!(asked(&mut votes, "bob"), None);
+    }
+
+    #[test]
+    fn what_has_come_out_is_remembered_until_the_seat_decides_again_or_steps_are_taken_back() {
+        let (mut votes, seat) = (Votes::default(), Seat::at(2));
+        votes.came_out(seat, 7);
+        assert!(votes.has_come_out(seat, 7) && !votes.has_come_out(seat, 9));
+        assert!(!votes.has_come_out(Seat::at(1), 7));
+        votes.went_back();
+        assert!(!votes.has_come_out(seat, 7));
     }
 
     #[test]

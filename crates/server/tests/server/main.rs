@@ -1,6 +1,8 @@
 //! The server over real sockets, on SQLite and on PostgreSQL.
 
 mod absence;
+#[cfg(target_os = "linux")]
+mod across;
 mod attacks;
 mod both;
 #[cfg(target_os = "linux")]
@@ -23,6 +25,7 @@ mod hostile;
 mod house;
 mod lessons;
 mod minutes;
+mod misuse;
 #[cfg(target_os = "linux")]
 mod moving;
 mod nats;
@@ -53,8 +56,10 @@ mod strangers;
 mod talk;
 mod undo;
 mod upgrade;
+mod values;
 mod victim;
 mod votes;
 #[cfg(target_os = "linux")]
 mod workers;
 mod workload;
+mod worlds;

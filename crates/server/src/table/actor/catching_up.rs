@@ -26,13 +26,9 @@ use crate::table::outbox::Outbox;
 use crate::work::Lane;
 
 impl Table {
-    /// The lane of this table in the pool. An address has one for all tables that were made from it, so that it gets no
-    /// more by having many hosts.
+    /// The lane of this table in the pool.
     pub(super) fn lane(&self) -> Lane {
-        match self.doc.from {
-            0 => Lane::Host(self.doc.host.clone()),
-            mark => Lane::Origin(mark),
-        }
+        self.doc.lane()
     }
 
     /// Answers a message that changes nothing: `work` runs in the pool, and the table plays on. It counts as work of the

@@ -6,7 +6,7 @@ use landsraad_wire::{DealAnswer, DealStatus, Offer, Problem, RefusedKind, Server
 use super::Table;
 use crate::problem;
 use crate::table::audience::Sub;
-use crate::table::deals::{DealAt, Exchange, half_carried_out, not_carried_out};
+use crate::table::deals::{DealAt, Exchange, half_carried_out, not_carried_out, readable};
 use crate::table::journal::Cause;
 use crate::table::keys::OwnKey;
 use crate::table::outbox::Outbox;
@@ -28,6 +28,7 @@ impl Table {
                 "Questo tavolo non ammette accordi.",
             ));
         }
+        let offer = readable(offer);
         let phases = self.doc.rules().map_err(problem::setup)?.phases();
         self.deals.check(seat, &offer, self.doc.seats.len(), phases)?;
         let other = Seat::new(offer.to);

@@ -90,7 +90,7 @@ pub struct Table {
     deals: Deals,
     chat: Chat,
     keys: Keys,
-    /// How much each seat may still ask for.
+    /// How much each seat may still ask for, and a host without a seat.
     quotas: Vec<Bucket>,
     /// The right to write the table, in a cluster.
     fence: Option<Fence>,
@@ -155,7 +155,7 @@ impl Table {
         fence: Option<Fence>,
     ) -> Table {
         let rate = f64::from(on.config.limits.actions_per_second);
-        let quotas = (0..doc.seats.len()).map(|_| Bucket::new(rate, rate * AT_ONCE)).collect();
+        let quotas = (0..=doc.seats.len()).map(|_| Bucket::new(rate, rate * AT_ONCE)).collect();
         Table {
             on,
             to_self,
@@ -401,9 +401,23 @@ impl Table {
 
     /// Takes what a request costs out of the quota of its seat.
     fn take_quota(&mut self, seat: Seat, cost: f64) -> Result<(), Problem> {
+        self.take_from(seat.index(), cost)
+    }
+
+    fn take_from(&mut self, place: usize, cost: f64) -> Result<(), Problem> {
         let most = f64::from(self.on.config.limits.actions_per_second) * AT_ONCE;
-        let enough = self.quotas.get_mut(seat.index()).is_some_and(|quota| quota.take(cost.min(most)));
+        let enough = self.quotas.get_mut(place).is_some_and(|quota| quota.take(cost.min(most)));
         if enough { Ok(()) } else { Err(too_fast()) }
+    }
+
+    /// Takes a request of the lobby from the quota of the seat, or of the host who has none.
+    fn take_lobby_quota(&mut self, who: &Who, is_host: bool) -> Result<(), Problem> {
+        let place = match self.own_seat(who, None) {
+            Ok(seat) => seat.index(),
+            Err(_) if is_host => self.doc.seats.len(),
+            Err(_) => return Ok(()),
+        };
+        self.take_from(place, self.doc.weight())
     }
 
     /// The table as an account may see it.

@@ -58,9 +58,7 @@ impl Table {
             ));
         }
         let is_host = who.id == self.doc.host;
-        if let Ok(seat) = self.own_seat(who, None) {
-            self.take_quota(seat, self.doc.weight())?;
-        }
+        self.take_lobby_quota(who, is_host)?;
         match ask {
             Lobby::Info { .. } => {}
             Lobby::Join(request) => {

@@ -15,6 +15,16 @@ use crate::table::outbox::Outbox;
 use crate::table::take_back::Weighed;
 use crate::table::votes::{Electorate, TakenBack};
 
+/// How many steps may be taken back at once. What they have shown is worked out and stored for everybody who votes.
+const MOST_BACK: u32 = 120;
+
+fn has_come_out() -> Problem {
+    forbidden(
+        "Something that was hidden has come out since, and bots play at this table.",
+        "Nel frattempo è venuto alla luce qualcosa di nascosto, e a questo tavolo giocano dei bot.",
+    )
+}
+
 impl Table {
     /// Takes the seat's last action back, or opens a vote about it.
     pub(super) async fn undo(&mut self, seat: Seat, key: &str, out: &Outbox) -> Result<(), Problem> {
@@ -30,8 +40,17 @@ impl Table {
                 "Questo posto non ha fatto nulla che si possa annullare.",
             ));
         };
+        if live.game().step().saturating_sub(to) > MOST_BACK {
+            return Err(forbidden(
+                "So much has happened since that it cannot be taken back.",
+                "Da allora è successo così tanto che non si può annullare.",
+            ));
+        }
         let votes = self.doc.settings.undo_votes;
         let bots = self.doc.seats.iter().any(|s| s.bot().is_some());
+        if votes && bots && self.votes.has_come_out(seat, to) {
+            return Err(has_come_out());
+        }
         let weighed = self.in_pool(move |live| Weighed::of(live, seat, to, votes, bots)).await?;
         if weighed.is_free() {
             self.go_back(seat, to, Some(key)).await?;
@@ -46,11 +65,11 @@ impl Table {
         }
         self.votes.none_yet()?;
         if weighed.has_come_out() {
-            return Err(forbidden(
-                "Something that was hidden has come out since, and bots play at this table.",
-                "Nel frattempo è venuto alla luce qualcosa di nascosto, e a questo tavolo giocano dei bot.",
-            ));
+            self.votes.came_out(seat, to);
+            return Err(has_come_out());
         }
+        let person = self.doc.seats.get(seat.index()).and_then(|s| s.person()).unwrap_or_default();
+        self.votes.may_take_back(person)?;
         let from = self.running()?.journal().len();
         let taken_back = TakenBack::new(from, to, weighed.into_shown());
         self.remember_vote_key(seat, key);
@@ -86,6 +105,7 @@ impl Table {
         self.windows.moved_on(entry.moved() | 1 << seat.index());
         // The bots' thoughts belong to the steps that were taken back. Bots think again, with other luck.
         self.desk.clear();
+        self.votes.went_back();
         self.reopen_standing(seat);
         let is_public = entry.moved() & (1 << PUBLIC) != 0;
         if is_public && matches!(self.doc.settings.clock, ClockSetting::Slow { .. }) {
