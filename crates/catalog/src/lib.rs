@@ -23,6 +23,7 @@ mod record;
 mod samples;
 mod shell;
 mod slots;
+mod written;
 
 pub use advance::{Bounds, StandingJson, Stands};
 pub use entry::{BotInfo, CatalogReply, Entry, GameInfo, Rules, Staged};
@@ -30,10 +31,11 @@ pub use error::{ActError, RecordError, action_from_text};
 pub use facts::{Facts, Figure, Moment};
 pub use list::{Catalog, catalog, scenario_from, scenarios};
 pub use matches::{
-    BotMove, BotSeat, DecisionJson, EventJson, Explanation, Look, Match, OptionJson, OutcomeJson, Play,
-    Replay, Study, WhyNot,
+    AsidesDigest, AsidesJson, BotMove, BotSeat, DecisionJson, EventJson, Explanation, Known, Look, Match,
+    OptionJson, OutcomeJson, Play, Replay, Still, Study, WhyNot,
 };
 pub use playout::{Conduct, PlayOut, Simulated};
 pub use record::{Commitment, End, Header, Record, RecordLine, StepRecord};
 pub use samples::Samples;
 pub use slots::{SLOTS, slots};
+pub use written::{Member, Written};

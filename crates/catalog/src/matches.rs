@@ -12,7 +12,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::facts::{Facts, Figure};
-use crate::{ActError, BotInfo, Record, RecordError, StandingJson, Stands, StepRecord};
+use crate::{ActError, BotInfo, Header, Record, RecordError, StandingJson, Stands, StepRecord, Written};
 
 /// One running match.
 pub trait Match: Play + Replay + Study + BotSeat + Send + Sync {
@@ -48,10 +48,10 @@ pub trait Play {
     fn asides(&self, seat: Seat) -> Vec<OptionJson>;
     /// What the viewer may know.
     fn view(&self, viewer: Viewer) -> Value;
-    /// What the viewer may know, as JSON text.
-    fn written_view(&self, viewer: Viewer) -> Box<RawValue>;
-    /// All that a viewer sees at this moment, computed together.
-    fn look(&self, viewer: Viewer) -> Look;
+    /// All that a viewer sees at this moment, computed together. Asides that the viewer knows are not written again.
+    fn look(&self, viewer: Viewer, known: Known) -> Look;
+    /// A copy of the present moment, for its views.
+    fn still(&self) -> Box<dyn Still>;
     /// The view as plain text, for terminals.
     fn view_text(&self, viewer: Viewer) -> Text;
     /// The events of the last step (or of the setup) as the viewer may see them.
@@ -74,8 +74,16 @@ pub trait Play {
     fn outcome(&self) -> Option<OutcomeJson>;
 }
 
+/// One moment of a match.
+pub trait Still: Send + Sync {
+    /// What the viewer may know, as JSON text.
+    fn view(&self, viewer: Viewer) -> Written;
+}
+
 /// A match as it is stored and played again.
 pub trait Replay {
+    /// The first line of the record.
+    fn header(&self) -> Header;
     /// The record so far; the seed is revealed only once the match is over.
     fn record(&self) -> Record;
     /// The steps after the first `from`, for storage.
@@ -144,11 +152,53 @@ pub trait BotSeat {
 #[derive(Clone, Debug)]
 pub struct Look {
     /// What the viewer may know, as JSON text.
-    pub view: Box<RawValue>,
+    pub view: Written,
     /// What the seat is asked.
     pub decision: Option<DecisionJson>,
     /// The asides of the seat.
-    pub asides: Vec<OptionJson>,
+    pub asides: AsidesJson,
+}
+
+/// The asides of a seat. There are many in some games, and they stay the same for many steps.
+#[derive(Clone, Debug)]
+pub struct AsidesJson {
+    /// Tells lists of asides apart.
+    pub digest: AsidesDigest,
+    /// The list of [`OptionJson`] as JSON text, unless the viewer knows it.
+    pub written: Option<Box<RawValue>>,
+}
+
+/// Tells lists of asides apart. Two lists of the same actions are the same: the label of an aside depends on its action alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct AsidesDigest(pub(crate) Option<[u64; 2]>);
+
+impl AsidesDigest {
+    /// Whether there are no asides.
+    pub const fn is_empty(self) -> bool {
+        self.0.is_none()
+    }
+}
+
+/// Which asides need not be written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Known {
+    /// None: the viewer is sent everything.
+    Nothing,
+    /// These: the viewer has them.
+    Asides(AsidesDigest),
+    /// All: nobody looks.
+    Everything,
+}
+
+impl Known {
+    /// Whether a list need not be written.
+    pub(crate) fn covers(self, digest: AsidesDigest) -> bool {
+        match self {
+            Known::Nothing => false,
+            Known::Asides(known) => known == digest,
+            Known::Everything => true,
+        }
+    }
 }
 
 /// A decision as JSON.

@@ -107,9 +107,8 @@ pub fn new_match(rules: &dyn Rules, seat: Seat) -> Value {
 /// What a seat sees: its view, its question and a world dealt again from what it knows. Nothing hidden is in it.
 pub fn position(table: &dyn Match, seat: Seat, luck: u64) -> Value {
     let viewer = Viewer::Seat(seat);
-    let look = table.look(viewer);
     json!({
-        "type": "position", "seat": seat, "step": table.step(), "view": look.view, "decision": look.decision,
-        "asides": look.asides, "events": table.events(viewer), "world": table.resampled(seat, luck).snapshot(),
+        "type": "position", "seat": seat, "step": table.step(), "view": table.view(viewer), "decision": table.decision(seat),
+        "asides": table.asides(seat), "events": table.events(viewer), "world": table.resampled(seat, luck).snapshot(),
     })
 }

@@ -6,8 +6,8 @@
 use std::time::{Duration, Instant};
 
 use clap::Parser;
-use landsraad_catalog::catalog;
-use landsraad_kernel::{Lang, Options, Seat, Seed};
+use landsraad_catalog::{Written, catalog};
+use landsraad_kernel::{Lang, Options, Seat, Seed, Viewer};
 use landsraad_server::measure::Steps;
 use serde_json::{Map, Value};
 
@@ -24,6 +24,15 @@ struct Args {
     /// One game only
     #[arg(long)]
     game: Option<String>,
+    /// One edition only
+    #[arg(long)]
+    edition: Option<String>,
+    /// Patches in one language only, without the comparison of formats: for profiles
+    #[arg(long)]
+    plain: bool,
+    /// Keeps so many matches in memory and prints what one of them takes, instead of measuring steps
+    #[arg(long)]
+    held: Option<u64>,
 }
 
 /// The forms that are compared: patches or not, and the language.
@@ -36,6 +45,9 @@ const FORMS: [(&str, bool, Option<Lang>); 4] = [
 
 fn main() -> Result<(), Error> {
     let args = Args::parse();
+    if let Some(count) = args.held {
+        return held(&args, count);
+    }
     println!(
         "| edition | seats | form | steps | deliveries per step | bytes p50 / p95 / mean | µs per step |"
     );
@@ -47,7 +59,13 @@ fn main() -> Result<(), Error> {
             continue;
         }
         for edition in &spec.editions {
+            if args.edition.as_ref().is_some_and(|wanted| wanted != edition.id) {
+                continue;
+            }
             for (name, patches, lang) in FORMS {
+                if args.plain && (!patches || lang.is_none()) {
+                    continue;
+                }
                 let mut figures = Figures::default();
                 for seed in 0..args.matches {
                     let rules =
@@ -65,7 +83,7 @@ fn main() -> Result<(), Error> {
                     spread(&mut figures.bytes),
                     figures.time.as_secs_f64() * 1e6 / figures.steps.max(1) as f64,
                 );
-                if patches && lang.is_some() {
+                if patches && lang.is_some() && !args.plain {
                     formats.push((format!("{} {}", spec.id, edition.id), figures.formats));
                 }
             }
@@ -89,6 +107,45 @@ fn main() -> Result<(), Error> {
         );
     }
     Ok(())
+}
+
+/// Plays `count` matches for some steps, keeps them and prints the memory of each.
+fn held(args: &Args, count: u64) -> Result<(), Error> {
+    println!("| edition | seats | matches | steps of each | KiB per match |");
+    println!("| --- | --- | --- | --- | --- |");
+    for entry in catalog().entries() {
+        let spec = entry.spec();
+        let wanted = |only: &Option<String>, id: &str| only.as_ref().is_none_or(|wanted| wanted == id);
+        for edition in
+            spec.editions.iter().filter(|e| wanted(&args.game, spec.id) && wanted(&args.edition, e.id))
+        {
+            let before = resident()?;
+            let mut kept = Vec::new();
+            for seed in 0..count {
+                let rules = catalog().rules(spec.id, edition.id, &Options::default(), edition.max_seats)?;
+                let mut steps = Steps::start(rules.start(Seed::from_u64(seed)), true, Some(Lang::En));
+                let mut luck = seed;
+                for _ in 0..args.steps {
+                    let Some((seat, action)) = any_answer(&steps, &mut luck) else { break };
+                    steps.act(seat, &action, false);
+                }
+                kept.push(steps);
+            }
+            let each = resident()?.saturating_sub(before) as f64 / count.max(1) as f64;
+            println!(
+                "| {} {} | {} | {count} | {} | {each:.1} |",
+                spec.id, edition.id, edition.max_seats, args.steps
+            );
+        }
+    }
+    Ok(())
+}
+
+/// The memory of this process in KiB.
+fn resident() -> Result<u64, Error> {
+    let status = std::fs::read_to_string("/proc/self/status")?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).ok_or("no VmRSS")?;
+    Ok(line.trim().trim_end_matches("kB").trim().parse()?)
 }
 
 fn spread(sizes: &mut [usize]) -> String {
@@ -120,15 +177,15 @@ impl Figures {
     fn play(&mut self, mut steps: Steps, args: &Args, mut luck: u64) {
         for n in 0..args.steps {
             let Some((seat, action)) = any_answer(&steps, &mut luck) else { break };
-            let compared = Seat::at(0);
-            let before = steps.game().view(landsraad_kernel::Viewer::Seat(compared));
+            let compared = Viewer::Seat(Seat::at(0));
+            let before = (n % 5 == 0 && !args.plain).then(|| steps.game().view(compared));
             let began = Instant::now();
             let Some(sent) = steps.act(seat, &action, false) else { break };
             self.time += began.elapsed();
             self.steps += 1;
             self.bytes.extend(sent.iter().map(|(_, text)| text.len()));
-            if n % 5 == 0 {
-                self.formats.compare(&before, &steps.game().view(landsraad_kernel::Viewer::Seat(compared)));
+            if let Some(before) = before {
+                self.formats.compare(&before, &steps.game().view(compared));
             }
         }
     }
@@ -146,16 +203,18 @@ fn any_answer(steps: &Steps, luck: &mut u64) -> Option<(Seat, Value)> {
 
 impl Formats {
     fn compare(&mut self, before: &Value, after: &Value) {
-        let (old, new) = (before.to_string(), after.to_string());
-        self.views.push(new.len());
+        let (old, new) = (Written::of(before), Written::of(after));
+        self.views.push(new.text().len());
         let began = Instant::now();
         let ours = landsraad_server::measure::patch(&old, &new);
         self.our_time += began.elapsed();
         self.ours.push(ours.len());
         let began = Instant::now();
         // The library needs trees, and the server has text.
-        let trees: (Value, Value) =
-            (serde_json::from_str(&old).unwrap_or_default(), serde_json::from_str(&new).unwrap_or_default());
+        let trees: (Value, Value) = (
+            serde_json::from_str(old.text()).unwrap_or_default(),
+            serde_json::from_str(new.text()).unwrap_or_default(),
+        );
         let library = serde_json::to_string(&json_patch::diff(&trees.0, &trees.1)).unwrap_or_default();
         self.library_time += began.elapsed();
         self.library.push(library.len());

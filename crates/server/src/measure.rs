@@ -1,9 +1,10 @@
 //! A table's step without connections and storage, so that its cost and its messages can be measured.
 
-use landsraad_catalog::Match;
+use landsraad_catalog::{Match, Written};
 use landsraad_kernel::{Lang, Seat};
 use serde_json::Value;
 
+use crate::table::audience::Watched;
 use crate::table::form::Form;
 use crate::table::journal::Entry;
 use crate::table::live::Live;
@@ -37,37 +38,45 @@ impl Steps {
         self.form.text(&landsraad_wire::ServerMessage::Update(update)).to_string()
     }
 
+    /// These places, watched in the form of the viewers.
+    const fn watched(&self, places: u8) -> Watched {
+        if self.form.takes_patches() {
+            Watched { patched: places, whole: 0 }
+        } else {
+            Watched { patched: 0, whole: places }
+        }
+    }
+
     /// Carries an action out. Returns what is sent to each seat, and to the public if it `watches`.
     pub fn act(&mut self, seat: Seat, action: &Value, watches: bool) -> Option<Vec<(usize, String)>> {
         let watched = if watches { u8::MAX } else { (1 << self.seats) - 1 };
-        let patched = if self.form.takes_patches() { watched } else { 0 };
-        let (mut changes, record) = self.live.act(seat, action, patched).ok()?;
+        let (mut changes, record) = self.live.act(seat, action, self.watched(watched)).ok()?;
         let entry = Entry::replayed(&record?, Live::mask(&changes));
         self.live.append(&entry, &mut changes);
         let outcome = self.live.game().outcome();
         let sent = changes.iter().filter(|change| watched & (1 << change.viewer) != 0).map(|change| {
-            let mut update = change.picture.update("table", change.viewer, change.step);
-            update.outcome = outcome.as_ref().map(written);
-            (change.viewer, change.text(update, self.form).to_string())
+            let mut frame = change.picture.frame("table", change.viewer, change.step);
+            frame.outcome = outcome.as_ref().map(written);
+            (change.viewer, change.text(frame, self.form).to_string())
         });
         Some(sent.collect())
     }
 
     /// Takes the last steps back, down to step `to` of the match.
     pub fn go_back(&mut self, seat: Seat, to: u32) -> Option<Vec<(usize, String)>> {
-        let (game, mut changes) = self.live.before(to, u8::MAX)?;
+        let (game, mut changes) = self.live.before(to, self.watched(u8::MAX))?;
         let entry =
             Entry::Undo { to, moved: Live::mask(&changes), seat, at: 0, key: None, by: None, asked: None };
         self.live.go_back(game, &entry, &mut changes);
         let sent = changes.iter().map(|change| {
-            let update = change.picture.update("table", change.viewer, change.step);
-            (change.viewer, change.text(update, self.form).to_string())
+            let frame = change.picture.frame("table", change.viewer, change.step);
+            (change.viewer, change.text(frame, self.form).to_string())
         });
         Some(sent.collect())
     }
 }
 
-/// The JSON Patch between two texts.
-pub fn patch(old: &str, new: &str) -> String {
-    crate::table::delta::patch(old, new).get().to_owned()
+/// The JSON Patch between two views.
+pub fn patch(old: &Written, new: &Written) -> String {
+    crate::table::delta::between(old, new, Form::default()).get().to_owned()
 }

@@ -25,6 +25,9 @@ use crate::{ActError, Commitment, Header, RecordError, StepRecord};
 /// The most options a decision lists; a longer list sets `more`.
 const MOST_OPTIONS: usize = 400;
 
+/// The room that is kept for the events of a step.
+const USUAL_EVENTS: usize = 16;
+
 /// What the shell keeps of a step.
 #[derive(Clone)]
 struct Done<A> {
@@ -303,7 +306,9 @@ impl<G: Setup + Narrate + Public> Shell<G> {
 
     fn carry_out(&mut self, seat: Seat, action: &G::Action, chance: &mut dyn Chance) -> Picks {
         let mut picks = Vec::new();
+        // A step of many events, such as the setup, leaves no large list behind.
         self.events.clear();
+        self.events.shrink_to(USUAL_EVENTS);
         self.phase = G::phase(&self.state);
         self.game.apply(
             &mut self.state,

@@ -1,9 +1,10 @@
 //! The match as its players meet it: questions, answers, views, events.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use landsraad_kernel::{
-    Narrate, Pending, RuleTimer, Seat, SeatSet, Seed, Seeded, Setup, Shape, Text, Viewer,
+    Game, Narrate, Pending, RuleTimer, Seat, SeatSet, Seed, Seeded, Setup, Shape, Text, Viewer,
 };
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -11,8 +12,34 @@ use serde_json::value::RawValue;
 use super::{Shell, json, written};
 use crate::advance::{self, Way};
 use crate::facts::Public;
-use crate::matches::{DecisionJson, EventJson, Look, OptionJson, OutcomeJson, Play, WhyNot};
-use crate::{ActError, Stands};
+use crate::matches::{
+    AsidesDigest, AsidesJson, DecisionJson, EventJson, Known, Look, OptionJson, OutcomeJson, Play, Still,
+    WhyNot,
+};
+use crate::{ActError, Stands, Written};
+
+/// One moment of a match of the game `G`.
+struct StillOf<G: Game> {
+    game: Arc<G>,
+    state: G::State,
+}
+
+impl<G: Game> Still for StillOf<G> {
+    fn view(&self, viewer: Viewer) -> Written {
+        Written::of(&self.game.view(&self.state, viewer))
+    }
+}
+
+/// The digest of a list of asides.
+fn digest<A: Hash>(asides: &[A]) -> AsidesDigest {
+    let half = |salt: u8| {
+        let mut hasher = DefaultHasher::new();
+        hasher.write_u8(salt);
+        asides.hash(&mut hasher);
+        hasher.finish()
+    };
+    AsidesDigest((!asides.is_empty()).then(|| [half(0), half(1)]))
+}
 
 impl<G: Setup + Narrate + Public> Play for Shell<G> {
     fn seats(&self) -> u8 {
@@ -106,24 +133,23 @@ impl<G: Setup + Narrate + Public> Play for Shell<G> {
         json(&self.game.view(&self.state, viewer))
     }
 
-    fn written_view(&self, viewer: Viewer) -> Box<RawValue> {
-        written(&self.game.view(&self.state, viewer))
-    }
-
-    fn look(&self, viewer: Viewer) -> Look {
+    fn look(&self, viewer: Viewer, known: Known) -> Look {
         let view = self.game.view(&self.state, viewer);
         let (decision, asides) = match viewer {
             Viewer::Seat(seat) => {
                 let asked = self.game.decision(&self.state, seat);
-                let asides = self.asides_of(seat);
-                (
-                    asked.map(|decision| self.put(&self.state, seat, decision, &view)),
-                    asides.iter().map(|a| self.option(&view, a)).collect(),
-                )
+                (asked.map(|decision| self.put(&self.state, seat, decision, &view)), self.asides_of(seat))
             }
             Viewer::Public | Viewer::Omniscient => (None, vec![]),
         };
-        Look { view: written(&view), decision, asides }
+        let digest = digest(&asides);
+        let list = || asides.iter().map(|a| self.option(&view, a)).collect::<Vec<_>>();
+        let asides = AsidesJson { digest, written: (!known.covers(digest)).then(|| written(&list())) };
+        Look { view: Written::of(&view), decision, asides }
+    }
+
+    fn still(&self) -> Box<dyn Still> {
+        Box::new(StillOf { game: self.game.clone(), state: self.state.clone() })
     }
 
     fn view_text(&self, viewer: Viewer) -> Text {

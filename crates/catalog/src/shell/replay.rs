@@ -9,8 +9,8 @@ use crate::record::{VERSION, seed_to_hex};
 use crate::{Commitment, End, Header, Record, RecordError, StepRecord};
 
 impl<G: Setup + Narrate + Public> Replay for Shell<G> {
-    fn record(&self) -> Record {
-        let header = Header {
+    fn header(&self) -> Header {
+        Header {
             landsraad: VERSION,
             game: self.id.to_owned(),
             edition: self.game.edition().to_owned(),
@@ -19,12 +19,15 @@ impl<G: Setup + Narrate + Public> Replay for Shell<G> {
             names: vec![],
             commitment: self.commitment.clone(),
             setup: self.setup_picks.clone(),
-        };
+        }
+    }
+
+    fn record(&self) -> Record {
         let end = self.outcome().map(|outcome| End {
             outcome: Some(outcome),
             seed: self.seed.filter(|&s| Commitment::to(s) == self.commitment).map(seed_to_hex),
         });
-        Record { header, steps: self.steps_since(0), end }
+        Record { header: self.header(), steps: self.steps_since(0), end }
     }
 
     fn steps_since(&self, from: u32) -> Vec<StepRecord> {

@@ -72,6 +72,15 @@ impl Sub {
     }
 }
 
+/// The places from which somebody watches, one bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Watched {
+    /// Those from which somebody takes patches.
+    pub patched: u8,
+    /// Those from which somebody wants whole pictures.
+    pub whole: u8,
+}
+
 /// The connections that watch a table.
 #[derive(Debug, Default)]
 pub struct Audience {
@@ -180,10 +189,14 @@ impl Audience {
         }
     }
 
-    /// The places from which somebody watches who takes patches, one bit each.
-    pub fn patched(&self) -> u8 {
-        let takers = self.subs.iter().filter(|sub| sub.form.takes_patches());
-        takers.fold(0, |mask, sub| mask | (1 << sub.place))
+    /// The places from which somebody watches.
+    pub fn watched(&self) -> Watched {
+        let mut watched = Watched::default();
+        for sub in &self.subs {
+            let places = if sub.form.takes_patches() { &mut watched.patched } else { &mut watched.whole };
+            *places |= 1 << sub.place;
+        }
+        watched
     }
 
     /// How a connection that watches from a place is sent things.

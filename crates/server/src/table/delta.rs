@@ -1,10 +1,13 @@
 //! The difference between two pictures as a JSON Patch (RFC 6902), computed on their text.
 //!
-//! What the texts have in common at their beginning and at their end is skipped: only the smallest list or object
-//! around all changes is scanned, and no tree of values is built. A patch is a function of the two texts, so it reveals
-//! nothing that they do not contain.
+//! Members of the pictures, and items of lists in them, are compared as a whole. In those that differ, what the texts have in
+//! common at their beginning and at their end is skipped: only the smallest list or object around all changes is scanned,
+//! and no tree of values is built. A patch is a function of the two texts, so it reveals nothing that they do not contain.
 
+use landsraad_catalog::{Member, Written};
 use serde_json::value::RawValue;
+
+use super::form::Form;
 
 /// A value in a text: where it is, and which node comes after it and all of its parts.
 #[derive(Clone, Copy, Debug)]
@@ -120,21 +123,12 @@ struct Writer<'a> {
     new: Scan<'a>,
     /// The path to the present value, as it is written in JSON.
     path: String,
-    out: String,
+    out: &'a mut String,
 }
 
 impl Writer<'_> {
     fn operation(&mut self, op: &str, value: Option<&str>) {
-        self.out.push_str(if self.out.len() > 1 { ",{\"op\":\"" } else { "{\"op\":\"" });
-        self.out.push_str(op);
-        self.out.push_str("\",\"path\":\"");
-        self.out.push_str(&self.path);
-        self.out.push('"');
-        if let Some(value) = value {
-            self.out.push_str(",\"value\":");
-            self.out.push_str(value);
-        }
-        self.out.push('}');
+        operation(self.out, op, &self.path, value);
     }
 
     /// Runs `f` one step further down the path.
@@ -157,8 +151,7 @@ impl Writer<'_> {
             _ => return self.operation("replace", Some(self.new.text(new))),
         }
         // The whole value, where that is shorter.
-        let whole =
-            self.new.text(new).len() + self.path.len() + r#",{"op":"replace","path":"","value":}"#.len();
+        let whole = self.new.text(new).len() + self.path.len() + WHOLE;
         if self.out.len() - written > whole {
             self.out.truncate(written);
             self.operation("replace", Some(self.new.text(new)));
@@ -203,15 +196,74 @@ impl Writer<'_> {
 }
 
 /// The JSON Patch that makes `old` to `new`. Both are texts that a serialiser has written.
-pub fn patch(old: &str, new: &str) -> Box<RawValue> {
-    if old == new {
-        return RawValue::from_string("[]".into()).unwrap_or_else(|_| whole(new));
+#[cfg(test)]
+fn patch(old: &str, new: &str) -> Box<RawValue> {
+    let mut out = "[".to_owned();
+    change(&mut out, "", old, new);
+    out.push(']');
+    RawValue::from_string(out).unwrap_or_else(|_| whole(new))
+}
+
+/// The JSON Patch that makes one view another, in the language of a connection.
+pub fn between(old: &Written, new: &Written, form: Form) -> Box<RawValue> {
+    let mut out = "[".to_owned();
+    let are_objects = old.text().starts_with('{') && new.text().starts_with('{');
+    if are_objects && old.members().map(|m| m.name).eq(new.members().map(|m| m.name)) {
+        for (before, after) in old.members().zip(new.members()).filter(|(a, b)| a.value != b.value) {
+            change_member(&mut out, before, after, form);
+        }
+    } else {
+        change(&mut out, "", &form.words(old.text()), &form.words(new.text()));
     }
-    let (path, old_part, new_part) = changed_part(old, new);
-    let mut writer = Writer { old: Scan::of(old_part), new: Scan::of(new_part), path, out: "[".into() };
+    out.push(']');
+    RawValue::from_string(out).unwrap_or_else(|_| whole(&form.words(new.text())))
+}
+
+/// Writes what makes one member of a view another.
+fn change_member(out: &mut String, before: Member<'_>, after: Member<'_>, form: Form) {
+    let (begins, mut path) = (out.len(), String::new());
+    step_down(&mut path, &after.name[1..after.name.len() - 1]);
+    let items = before.items().zip(after.items()).filter(|(old, new)| old.len() == new.len());
+    if let Some((old, new)) = items {
+        for (i, (old, new)) in old.zip(new).enumerate().filter(|(_, (old, new))| old != new) {
+            change(out, &format!("{path}/{i}"), &form.words(old), &form.words(new));
+        }
+        let value = form.words(after.value);
+        if out.len() - begins > value.len() + path.len() + WHOLE {
+            out.truncate(begins);
+            operation(out, "replace", &path, Some(&value));
+        }
+    } else {
+        change(out, &path, &form.words(before.value), &form.words(after.value));
+    }
+}
+
+/// What an operation that replaces a value consists of beside its path and the value.
+const WHOLE: usize = r#",{"op":"replace","path":"","value":}"#.len();
+
+/// Writes what makes the value at a path another.
+fn change(out: &mut String, path: &str, old: &str, new: &str) {
+    if old == new {
+        return;
+    }
+    let (below, old_part, new_part) = changed_part(old, new);
+    let (old, new) = (Scan::of(old_part), Scan::of(new_part));
+    let mut writer = Writer { old, new, path: path.to_owned() + &below, out };
     writer.change(0, 0);
-    writer.out.push(']');
-    RawValue::from_string(writer.out).unwrap_or_else(|_| whole(new))
+}
+
+/// Writes one operation.
+fn operation(out: &mut String, op: &str, path: &str, value: Option<&str>) {
+    out.push_str(if out.len() > 1 { ",{\"op\":\"" } else { "{\"op\":\"" });
+    out.push_str(op);
+    out.push_str("\",\"path\":\"");
+    out.push_str(path);
+    out.push('"');
+    if let Some(value) = value {
+        out.push_str(",\"value\":");
+        out.push_str(value);
+    }
+    out.push('}');
 }
 
 /// A list or object that is open at some place of a text.
@@ -404,10 +456,9 @@ mod tests {
 
     /// The patch without skipping what the texts have in common.
     fn patch_of_all(old: &str, new: &str) -> String {
-        let (old, new) = (Scan::of(old), Scan::of(new));
-        let mut writer = Writer { old, new, path: String::new(), out: "[".into() };
-        writer.change(0, 0);
-        writer.out + "]"
+        let (old, new, mut out) = (Scan::of(old), Scan::of(new), "[".to_owned());
+        Writer { old, new, path: String::new(), out: &mut out }.change(0, 0);
+        out + "]"
     }
 
     /// Any value, and the next number of a sequence.
@@ -447,6 +498,39 @@ mod tests {
             }
             other => *other = any(luck, 2),
         }
+    }
+
+    #[test]
+    fn patches_of_parts_give_the_new_view() {
+        let mut luck = 7;
+        let mut smaller = 0;
+        for _ in 0..4_000 {
+            let member = |luck: &mut u64| (0..*luck % 4).map(|_| any(luck, 3)).collect::<Value>();
+            let mut old = Value::Object(Default::default());
+            for name in ["a", "b/c", "~", "d"] {
+                luck = luck.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                old[name] = if luck >> 62 == 0 { any(&mut luck, 3) } else { member(&mut luck) };
+            }
+            let mut new = old.clone();
+            for _ in 0..=luck % 3 {
+                mutate(&mut new, &mut luck);
+            }
+            let made = between(&Written::of(&old), &Written::of(&new), Form::default());
+            let operations: json_patch::Patch = serde_json::from_str(made.get()).unwrap();
+            let mut patched = old.clone();
+            json_patch::patch(&mut patched, &operations).unwrap();
+            assert_eq!(patched, new, "{made} {old}");
+            smaller += usize::from(made.get().len() <= patch(&old.to_string(), &new.to_string()).get().len());
+        }
+        assert!(smaller > 3_000, "only {smaller} patches are as short as those of the whole texts");
+    }
+
+    #[test]
+    fn a_patch_of_parts_has_the_words_of_one_language() {
+        let view = |n: u32| json!({"log": [{"n": n, "text": {"en": format!("turn {n}"), "it": format!("turno {n}")}}], "n": 1});
+        let form = Form::new(true, Some(landsraad_kernel::Lang::It));
+        let made = between(&Written::of(&view(1)), &Written::of(&view(2)), form);
+        assert!(made.get().contains("turno 2") && !made.get().contains("turn 2"), "{made}");
     }
 
     #[test]

@@ -5,12 +5,13 @@
 
 use std::sync::Arc;
 
-use landsraad_catalog::{ActError, Header, Match, RecordError, StepRecord};
+use landsraad_catalog::{ActError, Header, Known, Match, RecordError, StepRecord, Still};
 use landsraad_kernel::{Seat, Viewer};
 use landsraad_wire::Text;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use super::audience::Watched;
 use super::contained;
 use super::doc::TableDoc;
 use super::journal::{Effect, Entry, Journal, read_journal};
@@ -24,13 +25,9 @@ pub const VIEWERS: usize = 7;
 /// The place of the public among the viewers.
 pub const PUBLIC: usize = 6;
 
-/// The views of those viewers that need one.
-type Views = [Option<Box<RawValue>>; VIEWERS];
-
 /// The running match.
 pub struct Live {
     game: Box<dyn Match>,
-    header: Header,
     journal: Journal,
     tracks: [Track; VIEWERS],
     /// Whether the match was loaded and its clocks have not started yet.
@@ -67,8 +64,8 @@ fn events_for(game: &dyn Match, places: &[usize]) -> Vec<Arc<RawValue>> {
 impl Live {
     /// A match at its start.
     pub fn start(game: Box<dyn Match>) -> Live {
-        let (header, journal) = (game.record().header, Journal::since(ids::now_ms()));
-        let mut live = Live { game, header, journal, tracks: Default::default(), loaded: false };
+        let journal = Journal::since(ids::now_ms());
+        let mut live = Live { game, journal, tracks: Default::default(), loaded: false };
         let places: Vec<usize> = places(live.game.seats()).collect();
         for (place, events) in places.iter().zip(events_for(&*live.game, &places)) {
             live.tracks[*place] = Track::start(events);
@@ -81,7 +78,7 @@ impl Live {
     fn look(&mut self) {
         let ahead = self.game.ahead();
         for place in places(self.game.seats()) {
-            self.tracks[place].look(&picture(&*self.game, place, &ahead));
+            self.tracks[place].look(&picture(&*self.game, place, &ahead, Known::Everything));
         }
     }
 
@@ -190,8 +187,8 @@ impl Live {
     }
 
     /// The header of its record.
-    pub const fn header(&self) -> &Header {
-        &self.header
+    pub fn header(&self) -> Header {
+        self.game.header()
     }
 
     /// Its journal.
@@ -225,41 +222,36 @@ impl Live {
 
     /// The picture of a viewer as it is now, without events.
     pub fn picture(&self, place: usize) -> Picture {
-        picture(&*self.game, place, &self.game.ahead())
+        picture(&*self.game, place, &self.game.ahead(), Known::Nothing)
     }
 
     /// Applies an action. Returns what it changes for the viewers and its record; the action counts once
-    /// [`Live::append`] has recorded it. The viewers of `patched` have the view before it in their change.
+    /// [`Live::append`] has recorded it. What is only for viewers is made for those who are `watched`.
     pub fn act(
         &mut self,
         seat: Seat,
         action: &Value,
-        patched: u8,
+        watched: Watched,
     ) -> Result<(Vec<Change>, Option<StepRecord>), ActError> {
-        let before = self.game.step();
-        let views = self.views(patched);
-        self.game.act(seat, before, action)?;
-        Ok((self.changes(&*self.game, None, views), self.game.steps_since(before).pop()))
-    }
-
-    /// The views of some viewers, one bit each.
-    fn views(&self, mask: u8) -> Views {
-        std::array::from_fn(|place| (mask & (1 << place) != 0).then(|| self.game.written_view(viewer(place))))
+        let step = self.game.step();
+        let before = (watched.patched != 0).then(|| self.game.still());
+        self.game.act(seat, step, action)?;
+        Ok((self.changes(&*self.game, None, before, watched), self.game.steps_since(step).pop()))
     }
 
     /// Replays a step of a record. Returns its entry in the journal.
     pub fn replay(&mut self, step: &StepRecord) -> Result<Entry, RecordError> {
         self.game.replay_step(step)?;
-        let mut changes = self.changes(&*self.game, None, Views::default());
+        let mut changes = self.changes(&*self.game, None, None, Watched::default());
         let entry = Entry::replayed(step, Live::mask(&changes));
         self.append(&entry, &mut changes);
         Ok(entry)
     }
 
     /// The match as it was after `to` steps, and what going back there changes for the viewers.
-    pub fn before(&self, to: u32, patched: u8) -> Option<(Box<dyn Match>, Vec<Change>)> {
+    pub fn before(&self, to: u32, watched: Watched) -> Option<(Box<dyn Match>, Vec<Change>)> {
         let game = self.game.at(to)?;
-        let changes = self.changes(&*game, Some(to), self.views(patched));
+        let changes = self.changes(&*game, Some(to), Some(self.game.still()), watched);
         Some((game, changes))
     }
 
@@ -280,16 +272,30 @@ impl Live {
         step
     }
 
-    /// What the last step changed for each viewer. An undo has no events.
-    fn changes(&self, game: &dyn Match, undo: Option<u32>, mut views: Views) -> Vec<Change> {
+    /// What the last step changed for each viewer. An undo has no events. `before` is the moment before the step.
+    fn changes(
+        &self,
+        game: &dyn Match,
+        undo: Option<u32>,
+        before: Option<Box<dyn Still>>,
+        watched: Watched,
+    ) -> Vec<Change> {
         let mut changes = Vec::new();
         let ahead = game.ahead();
         let places: Vec<usize> = places(game.seats()).collect();
         let events = if undo.is_some() { vec![] } else { events_for(game, &places) };
         for (i, place) in places.into_iter().enumerate() {
             let events = events.get(i).cloned().unwrap_or_else(|| written(&[(); 0]).into());
-            let picture = picture(game, place, &ahead);
             let track = &self.tracks[place];
+            let is_in = |places: u8| places & (1 << place) != 0;
+            let known = if is_in(watched.whole) {
+                Known::Nothing
+            } else if is_in(watched.patched) {
+                Known::Asides(track.answers().asides())
+            } else {
+                Known::Everything
+            };
+            let picture = picture(game, place, &ahead, known);
             if events.get() == "[]" && track.shows(&picture) {
                 continue;
             }
@@ -297,7 +303,10 @@ impl Live {
                 viewer: place,
                 step: 0,
                 events,
-                view_before: views[place].take(),
+                view_before: before
+                    .as_ref()
+                    .filter(|_| is_in(watched.patched))
+                    .map(|then| then.view(viewer(place))),
                 answers_before: track.answers(),
                 picture,
                 undo_to: undo.map(|to| track.step_at(self.journal.place_of(to))),

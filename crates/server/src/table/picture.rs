@@ -1,6 +1,6 @@
 //! What one viewer sees at one moment.
 
-use landsraad_catalog::{DecisionJson, Look, Match, StandingJson};
+use landsraad_catalog::{AsidesDigest, AsidesJson, DecisionJson, Known, Look, Match, StandingJson, Written};
 use landsraad_kernel::{Seat, Shape, Viewer};
 use landsraad_wire::Update;
 use serde::Serialize;
@@ -12,10 +12,11 @@ use super::live::{PUBLIC, viewer};
 /// Everything one viewer sees at one moment, apart from events.
 #[derive(Clone, Debug)]
 pub struct Picture {
-    view: Box<RawValue>,
+    view: Written,
     pending: Vec<u8>,
     decision: Option<Box<RawValue>>,
-    asides: Box<RawValue>,
+    /// The asides, unless the viewer knows them or nobody looks.
+    asides: Option<Box<RawValue>>,
     shape: Option<Shape>,
     /// Whether the decision is still to come: the seat is asked it when the seats before it have passed.
     ahead: bool,
@@ -30,13 +31,18 @@ pub struct Picture {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Answers {
     decision: [u8; 16],
-    asides: [u8; 16],
+    asides: AsidesDigest,
 }
 
 impl Answers {
     /// Whether the question is the same.
     pub fn has_decision_of(&self, other: &Answers) -> bool {
         self.decision == other.decision
+    }
+
+    /// The asides.
+    pub const fn asides(&self) -> AsidesDigest {
+        self.asides
     }
 
     /// Whether the asides are the same.
@@ -47,8 +53,8 @@ impl Answers {
 
 impl Picture {
     /// Whether the viewer may do something without being asked.
-    pub fn has_asides(&self) -> bool {
-        self.asides.get() != "[]"
+    pub const fn has_asides(&self) -> bool {
+        !self.answers.asides.is_empty()
     }
 
     /// Whether the viewer is asked something.
@@ -76,20 +82,35 @@ impl Picture {
         self.answers
     }
 
+    /// The view.
+    pub const fn view(&self) -> &Written {
+        &self.view
+    }
+
+    /// The view as it is sent whole.
+    pub fn whole_view(&self) -> Box<RawValue> {
+        RawValue::from_string(self.view.text().to_owned()).unwrap_or_else(|_| RawValue::NULL.to_owned())
+    }
+
     /// The picture as a message to the viewer at a place, without events.
     pub fn update(&self, table: &str, place: usize, step: u32) -> Update {
+        Update { view: self.whole_view(), ..self.frame(table, place, step) }
+    }
+
+    /// The same without the view, for a patch.
+    pub fn frame(&self, table: &str, place: usize, step: u32) -> Update {
         Update {
             table: table.to_owned(),
             seat: (place != PUBLIC).then_some(place as u8),
             step,
             reset: false,
             missed: vec![],
-            view: self.view.clone(),
+            view: RawValue::NULL.to_owned(),
             events: written(&[(); 0]),
             pending: self.pending.clone(),
             decision: self.decision.clone(),
             ahead: self.ahead,
-            asides: self.asides.clone(),
+            asides: self.asides.clone().unwrap_or_else(|| written(&[(); 0])),
             ask: false,
             outcome: None,
             undo_to: None,
@@ -143,10 +164,11 @@ fn short_hash(parts: &[&str]) -> [u8; 16] {
     short
 }
 
-/// What the viewer sees now. `ahead` has the questions to those who are asked later in the open window.
-pub fn picture(game: &dyn Match, place: usize, ahead: &[(Seat, DecisionJson)]) -> Picture {
+/// What the viewer sees now. `ahead` has the questions to those who are asked later in the open window. Asides that are
+/// `known` are not written.
+pub fn picture(game: &dyn Match, place: usize, ahead: &[(Seat, DecisionJson)], known: Known) -> Picture {
     let viewer = viewer(place);
-    let Look { view, decision, asides } = game.look(viewer);
+    let Look { view, decision, asides: AsidesJson { digest, written: asides } } = game.look(viewer, known);
     let pending: Vec<u8> = game.pending().seats().iter().map(u8::from).collect();
     let later = ahead.iter().find(|(seat, _)| viewer == Viewer::Seat(*seat)).map(|(_, asked)| asked);
     let ahead = decision.is_none() && later.is_some();
@@ -156,11 +178,10 @@ pub fn picture(game: &dyn Match, place: usize, ahead: &[(Seat, DecisionJson)]) -
     let default = asked.map(|asked| asked.default.action.clone());
     let standing = asked.map(|asked| asked.standing.clone()).unwrap_or_default();
     let decision = asked.map(written);
-    let asides = written(&asides);
     let question = decision.as_deref().map_or("", RawValue::get);
     // The list of pending seats shows whether the turn has come. The question itself does not change when it
     // comes.
-    let shown = short_hash(&[view.get(), &to_json(&pending)]);
-    let answers = Answers { decision: short_hash(&[question]), asides: short_hash(&[asides.get()]) };
+    let shown = short_hash(&[view.text(), &to_json(&pending)]);
+    let answers = Answers { decision: short_hash(&[question]), asides: digest };
     Picture { view, pending, decision, asides, shape, ahead, forced, default, standing, shown, answers }
 }

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
+use landsraad_catalog::Written;
 use landsraad_wire::{Missed, Patch, ServerMessage, Update};
 use serde_json::value::RawValue;
 
@@ -139,7 +140,7 @@ pub struct Change {
     pub events: Arc<RawValue>,
     pub picture: Picture,
     /// The view before, where somebody takes patches.
-    pub view_before: Option<Box<RawValue>>,
+    pub view_before: Option<Written>,
     /// What the viewer could answer before.
     pub answers_before: Answers,
     pub undo_to: Option<u32>,
@@ -147,15 +148,15 @@ pub struct Change {
 
 impl Change {
     /// The message about this change: the patch of the picture before, or the whole new one where that is
-    /// wanted or shorter. `update` is the new picture.
-    pub fn text(&self, mut update: Update, form: Form) -> Utf8Bytes {
-        update.events = (*self.events).to_owned();
-        update.undo_to = self.undo_to;
-        let before = self.view_before.as_deref().filter(|_| form.takes_patches());
-        let patch = before.map(|view| delta::patch(&form.words(view.get()), &form.words(update.view.get())));
-        form.text(&match patch.filter(|patch| patch.get().len() < update.view.get().len()) {
-            Some(patch) => ServerMessage::Patch(self.patch(patch, update)),
-            None => ServerMessage::Update(update),
+    /// wanted. `frame` is the new picture without its view.
+    pub fn text(&self, mut frame: Update, form: Form) -> Utf8Bytes {
+        frame.events = (*self.events).to_owned();
+        frame.undo_to = self.undo_to;
+        form.text(&match self.view_before.as_ref().filter(|_| form.takes_patches()) {
+            Some(before) => {
+                ServerMessage::Patch(self.patch(delta::between(before, self.picture.view(), form), frame))
+            }
+            None => ServerMessage::Update(Update { view: self.picture.whole_view(), ..frame }),
         })
     }
 

@@ -121,7 +121,7 @@ impl Table {
     /// The steps of a viewer after `from`, from the journal.
     pub(super) async fn history(&self, place: usize, from: u32) -> Option<Vec<Missed>> {
         let live = self.live.as_ref()?;
-        let (header, n) = (live.header().clone(), live.journal().len() as usize);
+        let (header, n) = (live.header(), live.journal().len() as usize);
         let (doc, db) = (self.doc.clone(), self.on.db.clone());
         let (done, worked_out) = oneshot::channel();
         self.on.work.start(self.lane(), Some(doc.id.clone()), async move {
@@ -163,7 +163,7 @@ impl Table {
             }
             return;
         };
-        let (header, n, upto) = (live.header().clone(), live.journal().len(), live.track(place).step());
+        let (header, n, upto) = (live.header(), live.journal().len(), live.track(place).step());
         let Some(newcomers) = self.newcomers.begin(place) else { return };
         let (doc, db, to_self) = (self.doc.clone(), self.on.db.clone(), self.to_self.clone());
         let most = self.on.config.limits.history_steps;

@@ -250,11 +250,11 @@ impl Table {
         let overrun = self.clocks.overrun(seat, self.doc.settings.clock, until);
         let by = key.and_then(|_| self.doc.seats.get(seat.index())?.account().map(str::to_owned));
         let part = self.part_of_order(seat, action, cause);
-        let patched = self.audience.patched();
+        let watched = self.audience.watched();
         let Some(live) = self.live.as_mut() else {
             return Err(Failed::Refused(unavailable(&StorageError::Closed)));
         };
-        let (mut changes, record) = match contained(|| live.act(seat, action, patched)) {
+        let (mut changes, record) = match contained(|| live.act(seat, action, watched)) {
             Ok(Ok((changes, Some(record)))) => (changes, record),
             Ok(Err(error)) => return Err(Failed::Refused(problem::act(error))),
             Ok(Ok((_, None))) => return Err(Failed::Refused(unavailable(&StorageError::Closed))),
@@ -402,8 +402,7 @@ impl Table {
 
     /// What changed for a viewer, as the patch of its picture or as the whole new one.
     fn change_text(&self, change: &Change, form: Form, live: &Live) -> Utf8Bytes {
-        let update = self.update_of(change.viewer, change.step, &change.picture, live);
-        change.text(update, form)
+        change.text(self.frame_of(change.viewer, change.step, &change.picture, live), form)
     }
 
     /// Stores roles that became public.

@@ -9,6 +9,7 @@ use super::Table;
 use crate::ids;
 use crate::problem::{forbidden, unavailable};
 use crate::storage::StorageError;
+use crate::table::audience::Watched;
 use crate::table::journal::Entry;
 use crate::table::live::{Live, PUBLIC};
 use crate::table::outbox::Outbox;
@@ -81,8 +82,9 @@ impl Table {
     /// Goes back to an earlier step, stores that, and sends it to everybody for whom something changes.
     pub(super) async fn go_back(&mut self, seat: Seat, to: u32, key: Option<&str>) -> Result<(), Problem> {
         let closed = || unavailable(&StorageError::Closed);
-        let patched = self.audience.patched();
-        let back = self.in_pool(move |live| Some((live.journal().len() + 1, live.before(to, patched)?)));
+        // Others may come to watch while the match is replayed.
+        let watched = Watched { whole: u8::MAX, ..self.audience.watched() };
+        let back = self.in_pool(move |live| Some((live.journal().len() + 1, live.before(to, watched)?)));
         let (n, (game, mut changes)) = back.await?.ok_or_else(closed)?;
         let by = self.doc.seats.get(seat.index()).and_then(|s| s.account()).filter(|_| key.is_some());
         let entry = Entry::Undo {

@@ -120,15 +120,19 @@ impl Table {
 
     /// The picture of a viewer as it is now, without events.
     pub(super) fn update(&self, place: usize, live: &Live) -> Update {
-        self.update_of(place, live.track(place).step(), &live.picture(place), live)
+        let picture = live.picture(place);
+        Update {
+            view: picture.whole_view(),
+            ..self.frame_of(place, live.track(place).step(), &picture, live)
+        }
     }
 
-    /// Makes a message of a picture.
-    pub(super) fn update_of(&self, place: usize, step: u32, picture: &Picture, live: &Live) -> Update {
+    /// Makes a message of a picture, without its view.
+    pub(super) fn frame_of(&self, place: usize, step: u32, picture: &Picture, live: &Live) -> Update {
         Update {
             ask: self.should_ask(place, picture),
             outcome: live.game().outcome().as_ref().map(written),
-            ..picture.update(&self.doc.id, place, step)
+            ..picture.frame(&self.doc.id, place, step)
         }
     }
 
