@@ -66,6 +66,11 @@ impl<F: Copy, const N: usize> Stack<F, N> {
         self.frames.pop()
     }
 
+    /// Removes the running frame and puts it in a place that exists; returns whether there was one.
+    pub fn pop_into(&mut self, frame: &mut F) -> bool {
+        self.frames.pop_into(frame)
+    }
+
     /// Removes every frame: a match that is over asks nobody.
     pub fn clear(&mut self) {
         self.frames.clear();
@@ -116,10 +121,11 @@ pub fn drive<const N: usize, M: Machine<N>>(machine: &mut M) {
 /// # Panics
 /// If the frames nest deeper than `N`, which is a bug in the game's rules.
 pub fn resume<const N: usize, M: Machine<N>>(machine: &mut M, mut frame: M::Frame) {
-    let mut reply = None;
+    let mut flow = machine.run(&mut frame, None);
     loop {
-        match machine.run(&mut frame, reply.take()) {
-            Flow::Again => {}
+        // Only a frame that was waiting gets a reply.
+        flow = match flow {
+            Flow::Again => machine.run(&mut frame, None),
             Flow::Ask => {
                 machine.stack().push(frame);
                 return;
@@ -127,12 +133,15 @@ pub fn resume<const N: usize, M: Machine<N>>(machine: &mut M, mut frame: M::Fram
             Flow::Call(child) => {
                 machine.stack().push(frame);
                 frame = child;
+                machine.run(&mut frame, None)
             }
             Flow::Return(value) => {
-                let Some(caller) = machine.stack().pop() else { return };
-                (frame, reply) = (caller, Some(value));
+                if !machine.stack().pop_into(&mut frame) {
+                    return;
+                }
+                machine.run(&mut frame, Some(value))
             }
-        }
+        };
     }
 }
 

@@ -58,6 +58,14 @@ impl<T: Copy, const N: usize> List<T, N> {
         Some(last)
     }
 
+    /// Takes the last value off and puts it in a place that exists; returns whether there was one.
+    pub fn pop_into(&mut self, place: &mut T) -> bool {
+        let Some(last) = self.last() else { return false };
+        *place = *last;
+        self.len -= 1;
+        true
+    }
+
     /// Takes a value out; the later ones move up.
     ///
     /// # Panics

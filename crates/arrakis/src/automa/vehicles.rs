@@ -70,7 +70,13 @@ fn harvester(at: At<'_>, overflow: Sectors) -> Option<(Area, RuleRef)> {
 /// [wfa.solo-vehicles.carryalls] The zone connected to the most harvesters.
 fn carryall(s: &State) -> Option<Zone> {
     let free = s.zones_with(None);
-    free.iter().min_by_key(|&z| (Reverse(s.harvesters.and(z.only().areas()).len()), z))
+    let mut harvesters = [0; 8];
+    for area in s.harvesters.iter() {
+        for zone in free.and(area.info().sectors.zones()).iter() {
+            harvesters[zone.index()] += 1;
+        }
+    }
+    free.iter().min_by_key(|&z| (Reverse(harvesters[z.index()]), z))
 }
 
 fn ornithopter(s: &State) -> Option<(Zone, RuleRef)> {
