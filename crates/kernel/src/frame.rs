@@ -121,11 +121,10 @@ pub fn drive<const N: usize, M: Machine<N>>(machine: &mut M) {
 /// # Panics
 /// If the frames nest deeper than `N`, which is a bug in the game's rules.
 pub fn resume<const N: usize, M: Machine<N>>(machine: &mut M, mut frame: M::Frame) {
-    let mut flow = machine.run(&mut frame, None);
+    let mut reply = None;
     loop {
-        // Only a frame that was waiting gets a reply.
-        flow = match flow {
-            Flow::Again => machine.run(&mut frame, None),
+        match machine.run(&mut frame, reply.take()) {
+            Flow::Again => {}
             Flow::Ask => {
                 machine.stack().push(frame);
                 return;
@@ -133,15 +132,14 @@ pub fn resume<const N: usize, M: Machine<N>>(machine: &mut M, mut frame: M::Fram
             Flow::Call(child) => {
                 machine.stack().push(frame);
                 frame = child;
-                machine.run(&mut frame, None)
             }
             Flow::Return(value) => {
                 if !machine.stack().pop_into(&mut frame) {
                     return;
                 }
-                machine.run(&mut frame, Some(value))
+                reply = Some(value);
             }
-        };
+        }
     }
 }
 

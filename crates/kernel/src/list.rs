@@ -250,6 +250,16 @@ mod tests {
     }
 
     #[test]
+    fn the_last_value_is_taken_into_a_place_that_exists() {
+        let (mut list, mut place) = (list(&[1, 2]), 0);
+        assert!(list.pop_into(&mut place));
+        assert_eq!((place, &*list), (2, [1].as_slice()));
+        assert!(list.pop_into(&mut place));
+        assert!(!list.pop_into(&mut place));
+        assert_eq!((place, list.is_empty()), (1, true));
+    }
+
+    #[test]
     fn values_that_were_taken_out_do_not_count() {
         let mut emptied = list(&[7]);
         emptied.pop();

@@ -322,3 +322,32 @@ macro_rules! set {
         }
     };
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    impl Numbered for u8 {
+        fn number(self) -> u8 {
+            self
+        }
+        fn numbered(number: u8) -> u8 {
+            number
+        }
+    }
+
+    #[test]
+    fn the_nth_member_is_found_in_either_word() {
+        let bits = 1 << 3 | 1 << 63 | 1 << 64 | 1 << 127;
+        let members = || Members::<u8, u128>::of(bits);
+        let all: Vec<u8> = members().collect();
+        assert_eq!(all, [3, 63, 64, 127]);
+        for (n, member) in all.iter().enumerate() {
+            let mut left = members();
+            assert_eq!(left.nth(n), Some(*member));
+            assert_eq!(left.collect::<Vec<_>>(), all[n + 1..]);
+        }
+        assert_eq!((members().nth(4), members().nth(200)), (None, None));
+        assert_eq!((Members::<u8, u16>::of(0b101).nth(1), Members::<u8, u16>::of(1).nth(1)), (Some(2), None));
+    }
+}

@@ -108,7 +108,7 @@ impl Ops {
 
     /// The same, in the tables.
     fn op_now<'g>(&self, g: &'g Arrakis) -> Option<&'g Op> {
-        g.tables.ops(self.prog).get(usize::from(self.pc))
+        g.tables.op_ref(self.prog, self.pc)
     }
 
     /// The operations still to come after the one in progress.
