@@ -267,6 +267,11 @@ pub fn ring(from: Area, steps: u8) -> AreaSet {
     RINGS[from.index()].get(usize::from(steps)).copied().unwrap_or(AreaSet::EMPTY)
 }
 
+/// The map distance of each area from an area.
+pub const fn distances(from: Area) -> &'static [u8; AREA_COUNT] {
+    &STEPS[from.index()]
+}
+
 /// Map distance over borders of either sort.
 pub const fn apart(from: Area, to: Area) -> u8 {
     STEPS[from.index()][to.index()]

@@ -33,6 +33,9 @@ pub trait Conditions: Sized {
     #[must_use]
     fn within(self, areas: AreaSet, rule: &'static str, why: Reason) -> Self;
 
+    /// The rule that refusals cite, which is looked up only where they are made.
+    fn cited(rule: impl FnOnce() -> RuleRef) -> &'static str;
+
     /// The areas that meet every condition so far.
     fn all(&self) -> AreaSet;
 
@@ -109,6 +112,10 @@ impl Conditions for Terms {
         self
     }
 
+    fn cited(rule: impl FnOnce() -> RuleRef) -> &'static str {
+        rule().id()
+    }
+
     fn all(&self) -> AreaSet {
         self.list.iter().fold(AreaSet::ALL, |all, (areas, _, _)| all.and(*areas))
     }
@@ -123,6 +130,11 @@ impl Conditions for AreaSet {
     #[inline]
     fn within(self, areas: AreaSet, _: &'static str, _: Reason) -> AreaSet {
         self.and(areas)
+    }
+
+    #[inline]
+    fn cited(_: impl FnOnce() -> RuleRef) -> &'static str {
+        ""
     }
 
     #[inline]

@@ -280,6 +280,7 @@ pub fn forced_or_listed<G: Activities>(
 
 /// Runs steps of an activity until it wants something else than the next one, or is interrupted.
 #[doc(hidden)]
+#[inline(never)] // Each activity by itself, with the registers it needs.
 pub fn run<A: Activity>(
     activity: &mut A,
     cx: &mut <A::Game as Activities>::Cx<'_, '_>,
@@ -493,7 +494,9 @@ macro_rules! activities {
         impl Cx<'_, '_> {
             /// Hands a legal answer to the activity that asked, and runs on to the next question.
             pub fn give(&mut self, seat: $crate::Seat, action: &<$game as $crate::Game>::Action) {
-                let Some(mut frame) = self.state.stack.pop() else { return };
+                let Some(top) = self.state.stack.top() else { return };
+                let mut frame = *top;
+                self.state.stack.pop();
                 $crate::Frames::answer(&mut frame, self, seat, action);
                 $crate::resume(self, frame);
             }

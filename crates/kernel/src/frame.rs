@@ -66,6 +66,11 @@ impl<F: Copy, const N: usize> Stack<F, N> {
         self.frames.pop()
     }
 
+    /// Removes the running frame and puts it in a place that exists; returns whether there was one.
+    pub fn pop_into(&mut self, frame: &mut F) -> bool {
+        self.frames.pop_into(frame)
+    }
+
     /// Removes every frame: a match that is over asks nobody.
     pub fn clear(&mut self) {
         self.frames.clear();
@@ -129,8 +134,10 @@ pub fn resume<const N: usize, M: Machine<N>>(machine: &mut M, mut frame: M::Fram
                 frame = child;
             }
             Flow::Return(value) => {
-                let Some(caller) = machine.stack().pop() else { return };
-                (frame, reply) = (caller, Some(value));
+                if !machine.stack().pop_into(&mut frame) {
+                    return;
+                }
+                reply = Some(value);
             }
         }
     }

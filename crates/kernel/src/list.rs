@@ -58,6 +58,14 @@ impl<T: Copy, const N: usize> List<T, N> {
         Some(last)
     }
 
+    /// Takes the last value off and puts it in a place that exists; returns whether there was one.
+    pub fn pop_into(&mut self, place: &mut T) -> bool {
+        let Some(last) = self.last() else { return false };
+        *place = *last;
+        self.len -= 1;
+        true
+    }
+
     /// Takes a value out; the later ones move up.
     ///
     /// # Panics
@@ -239,6 +247,16 @@ mod tests {
         assert_eq!(list.into_iter().collect::<Vec<_>>(), [5]);
         list.clear();
         assert_eq!((list.pop(), list.is_empty()), (None, true));
+    }
+
+    #[test]
+    fn the_last_value_is_taken_into_a_place_that_exists() {
+        let (mut list, mut place) = (list(&[1, 2]), 0);
+        assert!(list.pop_into(&mut place));
+        assert_eq!((place, &*list), (2, [1].as_slice()));
+        assert!(list.pop_into(&mut place));
+        assert!(!list.pop_into(&mut place));
+        assert_eq!((place, list.is_empty()), (1, true));
     }
 
     #[test]

@@ -20,6 +20,8 @@ pub trait Bits: Copy {
     fn word(left: Self::Left) -> Self;
     /// Takes the lowest.
     fn take(left: &mut Self::Left) -> Option<u8>;
+    /// Leaves out so many of the lowest.
+    fn skip(left: &mut Self::Left, count: usize);
 }
 
 macro_rules! bits {
@@ -43,6 +45,12 @@ macro_rules! bits {
                 *left &= *left - 1;
                 Some(lowest)
             }
+            #[inline]
+            fn skip(left: &mut $word, count: usize) {
+                for _ in 0..count {
+                    *left &= left.wrapping_sub(1);
+                }
+            }
         }
     )*};
 }
@@ -62,6 +70,15 @@ impl Bits for u128 {
     #[inline]
     fn take(left: &mut [u64; 2]) -> Option<u8> {
         u64::take(&mut left[0]).or_else(|| u64::take(&mut left[1]).map(|bit| bit + 64))
+    }
+    #[inline]
+    fn skip(left: &mut [u64; 2], count: usize) {
+        let low = left[0].count_ones() as usize;
+        if count < low {
+            return u64::skip(&mut left[0], count);
+        }
+        left[0] = 0;
+        u64::skip(&mut left[1], count - low);
     }
 }
 
@@ -91,6 +108,12 @@ impl<T: Numbered, W: Bits> Iterator for Members<T, W> {
     #[inline]
     fn next(&mut self) -> Option<T> {
         W::take(&mut self.left).map(T::numbered)
+    }
+
+    #[inline]
+    fn nth(&mut self, n: usize) -> Option<T> {
+        W::skip(&mut self.left, n);
+        self.next()
     }
 }
 
@@ -298,4 +321,33 @@ macro_rules! set {
             }
         }
     };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    impl Numbered for u8 {
+        fn number(self) -> u8 {
+            self
+        }
+        fn numbered(number: u8) -> u8 {
+            number
+        }
+    }
+
+    #[test]
+    fn the_nth_member_is_found_in_either_word() {
+        let bits = 1 << 3 | 1 << 63 | 1 << 64 | 1 << 127;
+        let members = || Members::<u8, u128>::of(bits);
+        let all: Vec<u8> = members().collect();
+        assert_eq!(all, [3, 63, 64, 127]);
+        for (n, member) in all.iter().enumerate() {
+            let mut left = members();
+            assert_eq!(left.nth(n), Some(*member));
+            assert_eq!(left.collect::<Vec<_>>(), all[n + 1..]);
+        }
+        assert_eq!((members().nth(4), members().nth(200)), (None, None));
+        assert_eq!((Members::<u8, u16>::of(0b101).nth(1), Members::<u8, u16>::of(1).nth(1)), (Some(2), None));
+    }
 }

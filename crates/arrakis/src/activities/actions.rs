@@ -221,12 +221,14 @@ fn counts_as(side: Side, die: Face, result: Face) -> Verdict {
     } else {
         "wfa.actions.turn-options"
     };
-    require(is_as(side, die, result), rule, Why::OtherResult(die, result))
+    require(results(side, die).contains(&result), rule, Why::OtherResult(die, result))
 }
 
-/// Whether a die counts as a result.
-fn is_as(side: Side, die: Face, result: Face) -> bool {
-    if (side, die) == (Side::Atreides, Face::House) { result != Face::House } else { result == die }
+/// The results that a die counts as.
+fn results(side: Side, die: Face) -> &'static [Face] {
+    // House is the last result.
+    let (others, from) = Face::ALL.split_at(die.index());
+    if (side, die) == (Side::Atreides, Face::House) { others } else { &from[..1] }
 }
 
 /// The results a die counts as, which a special action of a leader can use. [wfa.results.house-atreides-special]
@@ -298,15 +300,13 @@ impl Activity for Turn {
     fn candidates(&self, at: At<'_>, _: Seat, (): (), visit: &mut Visit<'_>) -> ControlFlow<()> {
         let side = self.side;
         let has_card = self.has_card(at);
-        for &die in Face::ALL {
-            for token in [false, true] {
-                if !has_die(at.state, side, die, token) || may_use(at.state, side, die, token).is_err() {
+        let laid = at.state.placed[side.index()];
+        for (die, count) in Face::ALL.iter().copied().zip(at.state.dice[side.index()]) {
+            for (token, there) in [(false, count > 0), (true, laid == Some(die))] {
+                if !there || may_use(at.state, side, die, token).is_err() {
                     continue;
                 }
-                for &result in Face::ALL {
-                    if !is_as(side, die, result) {
-                        continue;
-                    }
+                for &result in results(side, die) {
                     visit(Action::Die { die, token, what: Use::Action(result) })?;
                     // [wfa.results.house-atreides-special]
                     for leader in at.rules.leaders_in(result).iter() {

@@ -353,7 +353,7 @@ impl Activity for Battle {
             Step::AttackerLeaders => self.convert_step(cx, self.attacker, Step::DefenderLeaders),
             Step::DefenderLeaders => self.convert_step(cx, self.defender(), Step::Compare),
             Step::Compare => self.compare(cx),
-            Step::AttackerLosses => self.attacker_losses(),
+            Step::AttackerLosses => self.attacker_losses(cx),
             Step::DefenderLosses => self.defender_losses(cx, reply),
             Step::Judge => self.judge(cx),
             Step::GoOn | Step::Retreat => self.ask_on(cx),

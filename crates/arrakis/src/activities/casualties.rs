@@ -64,6 +64,15 @@ impl Casualties {
         (Question::Casualty { at: self.at, left: self.left }, RuleRef("wfa.battle.casualty-options"))
     }
 
+    /// Takes the hits without an activity of their own where nobody is asked: the figures that are left, or the activity that
+    /// asks.
+    pub fn at_once(mut self, cx: &mut Cx<'_, '_>) -> Result<Group, Casualties> {
+        match self.advance(cx, None) {
+            Flow::Return(_) => Ok(self.group),
+            Flow::Again | Flow::Ask | Flow::Call(_) => Err(self),
+        }
+    }
+
     /// Hits on a part.
     pub const fn on_group(side: Side, at: Area, group: Group, hits: u8) -> Casualties {
         Casualties { side, at, group, left: hits, cause: CauseKey::Battle, worm_loss: false }

@@ -5,7 +5,7 @@ mod tests;
 
 use std::ops::ControlFlow;
 
-use landsraad_kernel::{Activity, RuleRef, Seat, SeatSet};
+use landsraad_kernel::{Activity, Choices, RuleRef, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use super::casualties::CauseKey;
@@ -45,10 +45,19 @@ impl Hazards {
 
     /// Whether the order of turning the wormsigns can matter.
     fn order_matters(s: &State) -> bool {
-        let legions = !s.wormsigns.and(s.with_legion(Side::Harkonnen)).is_empty();
+        let several = |areas: AreaSet| areas.first().is_some_and(|first| areas != first.only());
+        let legions = || s.wormsigns.meets(s.with_legion(Side::Harkonnen));
         let carryalls =
-            !s.zones_with(Some(Vehicle::Carryall)).is_empty() && s.wormsigns.and(s.harvesters).len() > 1;
-        s.wormsigns.len() > 1 && (legions || carryalls)
+            || several(s.wormsigns.and(s.harvesters)) && !s.zones_with(Some(Vehicle::Carryall)).is_empty();
+        several(s.wormsigns) && (legions() || carryalls())
+    }
+
+    /// The areas that answer a question.
+    fn areas(s: &State, ask: HazardsAsk) -> AreaSet {
+        match ask {
+            HazardsAsk::Place => Hazards::wanted(s),
+            HazardsAsk::Order => s.wormsigns,
+        }
     }
 }
 
@@ -151,11 +160,11 @@ impl Activity for Hazards {
     }
 
     fn candidates(&self, at: At<'_>, _: Seat, ask: HazardsAsk, visit: &mut Visit<'_>) -> ControlFlow<()> {
-        let areas = match ask {
-            HazardsAsk::Place => Hazards::wanted(at.state),
-            HazardsAsk::Order => at.state.wormsigns,
-        };
-        areas.iter().try_for_each(|area| visit(Action::Area(area)))
+        Hazards::areas(at.state, ask).iter().try_for_each(|area| visit(Action::Area(area)))
+    }
+
+    fn choices(&self, at: At<'_>, _: Seat, ask: HazardsAsk, choices: &mut Choices<Action>) {
+        choices.bits(Hazards::areas(at.state, ask).bits(), |area| Action::Area(Area(area)));
     }
 
     fn exact(&self, _: At<'_>, _: HazardsAsk) -> bool {

@@ -94,12 +94,16 @@ pub fn reach(s: &State, side: Side, from: Area) -> Reachable {
             }
         }
         Side::Atreides => {
-            // [wfa.movement.sandride-blocked] Not through an enemy legion or settlement, nor over a red border.
-            let chain = s.wormsigns.or(s.worms()).minus(s.with_legion(Side::Harkonnen)).minus(s.settlements);
-            out.ride = rides(s, from, chain);
+            out.ride = rides(s, from, chain(s));
         }
     }
     out
+}
+
+/// [wfa.movement.sandride-blocked] The areas that a ride leads over: not through an enemy legion or settlement, nor over a red
+/// border.
+fn chain(s: &State) -> AreaSet {
+    s.wormsigns.or(s.worms()).minus(s.with_legion(Side::Harkonnen)).minus(s.settlements)
 }
 
 /// The areas that rides over one, two, ... areas of a chain lead to.
@@ -404,10 +408,16 @@ impl MarchFrame {
             return near(AreaSet::ALL);
         }
         // Mostly a step on foot will do.
-        near(s.steps(self.side, from)) || {
-            let r = reach(s, self.side, from);
-            near(r.ride.iter().fold(r.air, |all, ride| all.or(*ride)))
-        }
+        let steps = s.steps(self.side, from);
+        near(steps)
+            || match self.side {
+                Side::Harkonnen => near(reach(s, self.side, from).air),
+                Side::Atreides => {
+                    let rides = || rides(s, from, ends.chain);
+                    steps.meets(ends.chain)
+                        && near(rides().iter().fold(AreaSet::EMPTY, |all, ride| all.or(*ride)))
+                }
+            }
     }
 
     /// The areas whose legion may march and has somewhere to go.
@@ -500,6 +510,8 @@ struct Ends {
     go: AreaSet,
     /// By an attack.
     attack: AreaSet,
+    /// What the Atreides ride over.
+    chain: AreaSet,
 }
 
 impl Ends {
@@ -508,7 +520,11 @@ impl Ends {
             Ok(()) => march.lifted(s, march.ends_of_all(s, attack)),
             Err(_) => AreaSet::EMPTY,
         };
-        Ends { go: ends(false), attack: ends(true) }
+        let chain = match march.side {
+            Side::Atreides => chain(s),
+            Side::Harkonnen => AreaSet::EMPTY,
+        };
+        Ends { go: ends(false), attack: ends(true), chain }
     }
 }
 

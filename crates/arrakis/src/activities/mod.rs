@@ -182,25 +182,36 @@ impl Machine<DEPTH> for Cx<'_, '_> {
     }
 
     fn run(&mut self, frame: &mut Frame, reply: Option<Reply>) -> Flow {
-        let mut reply = reply;
-        loop {
+        if self.state.over.is_some() {
+            return Flow::Return(Reply::Nothing);
+        }
+        let mut flow = Frames::run(frame, self, reply);
+        while matches!(flow, Flow::Ask) && self.answers_without_asking(frame) {
             if self.state.over.is_some() {
                 return Flow::Return(Reply::Nothing);
             }
-            let flow = Frames::run(frame, self, reply.take());
-            if !matches!(flow, Flow::Ask) || !self.answers_without_asking(frame) {
-                return flow;
-            }
+            flow = Frames::run(frame, self, None);
         }
+        flow
     }
 }
 
 impl Cx<'_, '_> {
     /// Gives the answer that nobody is asked for, and says whether there was one.
+    #[inline]
     fn answers_without_asking(&mut self, frame: &mut Frame) -> bool {
-        if self.skip_forced && self.state.solo.is_none() {
-            return false;
+        if self.skip_forced {
+            // [wfa.definitions.declining] A single legal option is carried out without asking. A simulation does that itself.
+            let automa = self.state.solo.is_some()
+                && frame.pending(self.at()).contains(Arrakis::seat_of(Side::Harkonnen));
+            return automa && self.answer_unasked(frame);
         }
+        self.answer_unasked(frame)
+    }
+
+    /// The same, for an answer that is not left to a simulation.
+    #[inline(never)]
+    fn answer_unasked(&mut self, frame: &mut Frame) -> bool {
         let Some(seat) = frame.pending(self.at()).first() else { return false };
         // [wfa.solo-setup.as-two-player] The automa answers the questions of its side itself, by its priorities.
         if self.state.is_automa(Arrakis::side_of(seat)) {
@@ -213,9 +224,8 @@ impl Cx<'_, '_> {
             frame.answer(self, seat, &action);
             return true;
         }
-        // [wfa.definitions.declining] A single legal option is carried out without asking. A simulation does that itself.
-        if !self.skip_forced
-            && !frame.aspect().hidden(self.at())
+        // [wfa.definitions.declining]
+        if !frame.aspect().hidden(self.at())
             && let Some(only) = single(self.at(), seat, frame)
         {
             frame.answer(self, seat, &only);

@@ -103,7 +103,12 @@ impl Ops {
 
     /// The operation in progress.
     pub fn op(&self, g: &Arrakis) -> Option<Op> {
-        g.tables.op(self.prog, self.pc)
+        self.op_now(g).copied()
+    }
+
+    /// The same, in the tables.
+    fn op_now<'g>(&self, g: &'g Arrakis) -> Option<&'g Op> {
+        g.tables.op_ref(self.prog, self.pc)
     }
 
     /// The operations still to come after the one in progress.
@@ -115,6 +120,22 @@ impl Ops {
     fn call(&mut self, frame: Frame) -> Flow {
         self.waiting = true;
         Flow::Call(frame)
+    }
+
+    /// Calls another list, which goes on in this place: nobody has to look up again what sort of activity runs.
+    fn go_into(&mut self, cx: &mut Cx<'_, '_>, ops: Ops) -> Flow {
+        self.waiting = true;
+        cx.state.stack.push(Frame::Ops(*self));
+        *self = ops;
+        Flow::Again
+    }
+
+    /// Returns to the caller, which goes on in this place if it is a list too.
+    fn go_back(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        let Some(Frame::Ops(caller)) = cx.state.stack.top() else { return Flow::Return(Reply::Nothing) };
+        *self = *caller;
+        cx.state.stack.pop();
+        Flow::Again
     }
 
     fn asking(&mut self, ask: Ask) -> Flow {
@@ -130,7 +151,7 @@ impl Ops {
     }
 
     /// The first number of an operation.
-    fn begin(&mut self, cx: &mut Cx<'_, '_>, op: Op) {
+    fn begin(&mut self, cx: &mut Cx<'_, '_>, op: &Op) {
         self.begun = true;
         self.option = None;
         // [wfa.definitions.no-lone-leaders] A leader placed first must have company when the placing is over.
@@ -151,7 +172,7 @@ impl Ops {
                 cx.state.moved.clear();
             }
         }
-        self.left = if let Op::RollRemove { dice, hit_on } = op {
+        self.left = if let Op::RollRemove { dice, hit_on } = *op {
             cx.roll(self.side, dice, Cause::Card).count(hit_on)
         } else {
             op.repeats()
@@ -160,7 +181,7 @@ impl Ops {
 
     /// [wfa.free-actions.general] Whether the owner may take free actions now: between two steps of their own action, before
     /// the next part and before each repetition of one, but never between a roll and its outcome.
-    fn pauses(&self, s: &State, op: Op) -> bool {
+    fn pauses(&self, s: &State, op: &Op) -> bool {
         let due = !self.begun || (self.left > 0 && !op.rolls());
         due && !self.windowed && !self.inside && s.phase == Phase::Actions && !s.is_automa(self.side)
     }
@@ -248,7 +269,7 @@ impl Ops {
     }
 
     /// Runs one operation on until it asks, calls or ends.
-    fn run(&mut self, cx: &mut Cx<'_, '_>, op: Op) -> Flow {
+    fn run(&mut self, cx: &mut Cx<'_, '_>, op: &Op) -> Flow {
         let side = self.side;
         if let Some((worm, at, harvester)) = self.strike.take() {
             self.left = 0;
@@ -257,17 +278,17 @@ impl Ops {
         if let Some(copy) = self.next_card.take() {
             return self.play(cx, copy);
         }
-        if let (Some(i), Op::Choose { options }) = (self.option, op) {
+        if let (Some(i), Op::Choose { options }) = (self.option, *op) {
             self.option = None;
             self.left = 0;
             let mut ops = Ops::new(side, options[usize::from(i)]);
             (ops.bound, ops.zone, ops.sector) = (self.bound, self.zone, self.sector);
-            return self.call(Frame::Ops(ops));
+            return self.go_into(cx, ops);
         }
-        if self.left == 0 && op != Op::ReplaceRevealed {
+        if self.left == 0 && !matches!(op, Op::ReplaceRevealed) {
             return self.finish();
         }
-        match op {
+        match *op {
             Op::Replace { .. } if self.a.is_some() => self.trim_after_reveal(cx),
             Op::SpecialAttack { dice, hit_on, .. } if self.a.is_some() => self.run_bombard(cx, dice, hit_on),
             Op::Require { .. } | Op::DiscardSet { .. } => self.finish(),
@@ -341,7 +362,7 @@ impl Ops {
             | Op::Choose { .. }
             | Op::ChooseArea { .. }
             | Op::ChooseLegion { .. }
-            | Op::ChooseSector => self.ask_or_finish(cx, op),
+            | Op::ChooseSector => self.ask_or_finish(cx, *op),
         }
     }
 
@@ -374,7 +395,10 @@ impl Ops {
                 counts[v.index()] = self.left;
             }
             self.left = 0;
-            return self.call(Frame::Vehicles(Vehicles::new(counts)));
+            return match Vehicles::new(counts).at_once(cx) {
+                Some(asking) => self.call(Frame::Vehicles(asking)),
+                None => self.finish(),
+            };
         }
         if matches!(what, What::AVehicle(_) | What::AnyVehicle) {
             if self.vehicle.is_some() {
@@ -387,6 +411,9 @@ impl Ops {
         }
         let figure = matches!(what, What::AKind(_) | What::AnyLeader | What::ANamed(_));
         let nowhere = Area(u8::MAX);
+        if figure && cx.state.is_automa(self.side) {
+            return self.places_figures(cx, what, at);
+        }
         if figure
             && !place_sources(cx.at(), self.side, what, nowhere, deploy, &mut |_| ControlFlow::Break(()))
                 .is_break()
@@ -588,7 +615,8 @@ impl Activity for Ops {
             }
             self.windowed = false;
         }
-        let op = self.op(cx.rules);
+        let rules = cx.rules;
+        let op = self.op_now(rules);
         if op.is_none() {
             self.retire(cx);
             self.tidy_at_end(cx);
@@ -596,7 +624,7 @@ impl Activity for Ops {
         if let Some(frame) = checkpoint(cx.state) {
             return Flow::Call(frame);
         }
-        let Some(op) = op else { return Flow::Return(Reply::Nothing) };
+        let Some(op) = op else { return self.go_back(cx) };
         if self.pauses(cx.state, op) {
             self.windowed = true;
             if super::free::open(cx.at(), self.side) {

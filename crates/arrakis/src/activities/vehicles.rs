@@ -86,6 +86,11 @@ impl Vehicles {
         Vehicles { left, overflow: Sectors::EMPTY, ask_sector: false }
     }
 
+    /// Places them without an activity of their own where nobody is asked; gives the activity that asks.
+    pub fn at_once(mut self, cx: &mut Cx<'_, '_>) -> Option<Vehicles> {
+        (!matches!(self.advance(cx, None), Flow::Return(_))).then_some(self)
+    }
+
     /// The vehicle to be placed next.
     pub fn next(&self) -> Vehicle {
         Vehicle::ALL.iter().copied().find(|v| self.left[v.index()] > 0).unwrap_or(Vehicle::Ornithopter)

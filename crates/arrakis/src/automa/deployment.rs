@@ -11,7 +11,7 @@ use landsraad_kernel::RuleRef;
 use super::strength::strength;
 use crate::action::{Action, Origin, Piece};
 use crate::activities::{At, Visit};
-use crate::board::{Area, AreaSet};
+use crate::board::{Area, AreaSet, apart};
 use crate::data::{Kind, Leader, Side, What};
 use crate::state::{State, Whereabouts};
 
@@ -23,9 +23,20 @@ pub fn place(s: &State, areas: AreaSet, first: Option<Area>) -> (Action, RuleRef
     if let Some(first) = first.filter(|&a| settled.contains(a)) {
         return (Action::Area(first), RuleRef("wfa.solo-deployment.same-settlement"));
     }
-    let garrison =
-        |a: Area| if s.with_legion(Side::Harkonnen).contains(a) { strength(s.legion(a)) } else { (0, 0) };
-    if let Some(a) = settled.iter().min_by_key(|&a| (Reverse(garrison(a)), super::to_target(s, a), a)) {
+    let target = super::target(s);
+    let mut best: Option<(Area, (u8, u8), u8)> = None;
+    for a in settled.iter() {
+        let garrison =
+            if s.with_legion(Side::Harkonnen).contains(a) { strength(s.legion(a)) } else { (0, 0) };
+        if best.is_some_and(|(_, strongest, _)| garrison < strongest) {
+            continue;
+        }
+        let far = target.map_or(u8::MAX, |t| apart(a, t));
+        if best.is_none_or(|(_, strongest, nearest)| garrison > strongest || far < nearest) {
+            best = Some((a, garrison, far));
+        }
+    }
+    if let Some((a, _, _)) = best {
         return (Action::Area(a), RuleRef("wfa.solo-deployment.settlement-choice"));
     }
     // [wfa.solo-mentat.other-effect] Elsewhere as near to the target as possible.
@@ -55,9 +66,8 @@ pub fn next_kind(supply: &[u8; 4], wanted: Kind) -> Option<Kind> {
 /// with most hits plus shields; without a named one a Bashar.
 pub fn leader(at: At<'_>) -> Option<Piece> {
     let value = |l: Leader| at.rules.tables.leader(l).hits + at.rules.tables.leader(l).shields;
-    let available =
-        |l: &Leader| l.side() == Side::Harkonnen && at.state.leaders[l.index()].at == Whereabouts::Available;
-    Leader::ALL
+    let available = |l: &Leader| at.state.leaders[l.index()].at == Whereabouts::Available;
+    Leader::of(Side::Harkonnen)
         .iter()
         .copied()
         .filter(available)
@@ -66,10 +76,18 @@ pub fn leader(at: At<'_>) -> Option<Piece> {
         .or_else(|| kind(at.state, Kind::Generic).map(Piece::Kind))
 }
 
-/// [wfa.solo-mentat.figures] Units and Bashars from the supply only; a leader named by the card from wherever he stands.
+/// Visits the figure that the automa places.
 pub fn source(at: At<'_>, what: What, visit: &mut Visit<'_>) -> ControlFlow<()> {
+    match figure(at, what) {
+        Some(action) => visit(action),
+        None => ControlFlow::Continue(()),
+    }
+}
+
+/// [wfa.solo-mentat.figures] Units and Bashars from the supply only; a leader named by the card from wherever he stands.
+pub fn figure(at: At<'_>, what: What) -> Option<Action> {
     let supply = |piece: Piece| Action::Take { piece, from: Origin::Supply };
-    let found = match what {
+    match what {
         What::AKind(k) => kind(at.state, k).map(|k| supply(Piece::Kind(k))),
         What::AnyLeader => leader(at).map(supply),
         What::ANamed(l) => {
@@ -83,9 +101,5 @@ pub fn source(at: At<'_>, what: What, visit: &mut Visit<'_>) -> ControlFlow<()> 
             }
         }
         What::AVehicle(_) | What::AnyVehicle | What::ASandworm | What::TheWildMaker => None,
-    };
-    match found {
-        Some(action) => visit(action),
-        None => ControlFlow::Continue(()),
     }
 }

@@ -118,12 +118,7 @@ pub fn operation(at: At<'_>, chance: &mut dyn Chance, ops: &Ops, ask: Ask, op: O
             deployment::place(at.state, set, ops.bound)
         }
         (Ask::PlaceWhat, Op::Place { what, .. }) => {
-            let mut found = Action::Pass;
-            let _ = deployment::source(at, what, &mut |action| {
-                found = action;
-                ControlFlow::Break(())
-            });
-            (found, RuleRef("wfa.solo-mentat.figures"))
+            (deployment::figure(at, what).unwrap_or(Action::Pass), RuleRef("wfa.solo-mentat.figures"))
         }
         (Ask::Replace, Op::Replace { from, .. }) => area(
             house::best(at.state, |a| ops.replaceable(at.state, a, from)),

@@ -202,6 +202,13 @@ struct Shortest {
 /// between the legion and its goal. `None` if every such way is blocked.
 fn straight(from: Area, goal: Area, free: AreaSet, foot: AreaSet, air: AreaSet) -> Option<Shortest> {
     let steps = apart(from, goal);
+    // Mostly nothing between the two blocks anything.
+    let ring_of = |left: u8| ring(goal, left).and(ring(from, steps - left));
+    if steps > 2 && (1..steps).all(|left| ring_of(left).is_subset(free)) {
+        let (on_foot, by_air) = (ring_of(steps - 1).and(foot), ring_of(steps - 2).and(air));
+        let open = !on_foot.is_empty() || !by_air.is_empty();
+        return open.then_some(Shortest { on_foot, by_air, left: steps - 1 });
+    }
     let (mut reached, mut inner) = (goal.only(), AreaSet::EMPTY);
     for left in 1..steps {
         inner = reached;
@@ -272,6 +279,10 @@ fn pick_with(from: Group, room: u8, specials: u8) -> Group {
 
 /// Chooses the figures that go.
 pub fn select(cx: &mut Cx<'_, '_>, mut sel: Select) -> Group {
+    if sel.complete(sel.pool).is_ok() {
+        cx.emit(|| Event::Automa { action: Action::Everyone, rule: RuleRef("wfa.solo-attack.whole-legion") });
+        return sel.pool;
+    }
     while !sel.done {
         let (action, rule) = figures(cx.rules, &sel);
         cx.emit(|| Event::Automa { action, rule });

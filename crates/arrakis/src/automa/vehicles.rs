@@ -44,24 +44,23 @@ pub fn harvester_fits(at: At<'_>, overflow: Sectors) -> bool {
 
 /// Where the next harvester goes.
 fn harvester(at: At<'_>, overflow: Sectors) -> Option<(Area, RuleRef)> {
-    let near =
-        at.state.with_legion(Side::Atreides).or(at.state.sietch_areas()).spread(|a| at.state.adjacent(a));
+    let atreides = at.state.with_legion(Side::Atreides).or(at.state.sietch_areas());
+    let empty = at.state.empty();
+    // Borders count the same from both sides.
+    let quiet = |areas: AreaSet| areas.and(empty).iter().find(|&a| !at.state.adjacent(a).meets(atreides));
     for sectors in [harvest_sectors(at), overflow] {
         let all = spots_in(at.state, sectors);
-        let quiet = all.and(at.state.empty()).minus(near);
-        for (set, rule) in [
-            // [wfa.solo-vehicles.harvester-1] Empty deep desert away from the Atreides.
-            (quiet.and(DEEP_DESERTS), "wfa.solo-vehicles.harvester-1"),
+        let deep = all.and(DEEP_DESERTS);
+        // [wfa.solo-vehicles.harvester-1] Empty deep desert away from the Atreides.
+        let found = (quiet(deep).map(|a| (a, "wfa.solo-vehicles.harvester-1")))
             // [wfa.solo-vehicles.harvester-2] Empty desert away from them.
-            (quiet, "wfa.solo-vehicles.harvester-2"),
+            .or_else(|| quiet(all).map(|a| (a, "wfa.solo-vehicles.harvester-2")))
             // [wfa.solo-vehicles.harvester-3] Free deep desert.
-            (all.and(DEEP_DESERTS), "wfa.solo-vehicles.harvester-3"),
+            .or_else(|| deep.first().map(|a| (a, "wfa.solo-vehicles.harvester-3")))
             // [wfa.solo-vehicles.harvester-4] Free desert.
-            (all, "wfa.solo-vehicles.harvester-4"),
-        ] {
-            if let Some(a) = set.first() {
-                return Some((a, RuleRef(rule)));
-            }
+            .or_else(|| all.first().map(|a| (a, "wfa.solo-vehicles.harvester-4")));
+        if let Some((a, rule)) = found {
+            return Some((a, RuleRef(rule)));
         }
     }
     None
@@ -70,7 +69,13 @@ fn harvester(at: At<'_>, overflow: Sectors) -> Option<(Area, RuleRef)> {
 /// [wfa.solo-vehicles.carryalls] The zone connected to the most harvesters.
 fn carryall(s: &State) -> Option<Zone> {
     let free = s.zones_with(None);
-    free.iter().min_by_key(|&z| (Reverse(s.harvesters.and(z.only().areas()).len()), z))
+    let mut harvesters = [0; 8];
+    for area in s.harvesters.iter() {
+        for zone in free.and(area.info().sectors.zones()).iter() {
+            harvesters[zone.index()] += 1;
+        }
+    }
+    free.iter().min_by_key(|&z| (Reverse(harvesters[z.index()]), z))
 }
 
 fn ornithopter(s: &State) -> Option<(Zone, RuleRef)> {

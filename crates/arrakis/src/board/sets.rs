@@ -99,6 +99,11 @@ set! {
 }
 
 impl Zones {
+    /// The zones with these bits.
+    pub const fn of(bits: u8) -> Zones {
+        Zones(bits)
+    }
+
     /// The sectors that these zones connect.
     pub fn sectors(self) -> Sectors {
         self.iter().map(|zone| ZONE_SECTORS[zone.index()]).collect()

@@ -82,7 +82,12 @@ impl Tables {
 
     /// One operation of a list.
     pub fn op(&self, prog: Prog, i: u8) -> Option<Op> {
-        if i < prog.len { self.ops.get(usize::from(prog.start) + usize::from(i)).copied() } else { None }
+        self.op_ref(prog, i).copied()
+    }
+
+    /// The same, without copying it.
+    pub fn op_ref(&self, prog: Prog, i: u8) -> Option<&Op> {
+        if i < prog.len { self.ops.get(usize::from(prog.start) + usize::from(i)) } else { None }
     }
 
     /// The operations of a list.

@@ -202,7 +202,11 @@ impl State {
 
     /// Air zones with that vehicle, or free ones.
     pub fn zones_with(&self, vehicle: Option<Vehicle>) -> Zones {
-        (0..8).map(Zone).filter(|zone| self.zones[zone.index()] == vehicle).collect()
+        let code = |vehicle: Option<Vehicle>| vehicle.map_or(u8::MAX, |vehicle| vehicle as u8);
+        let wanted = code(vehicle);
+        // Without branches: which zones have one is as good as random.
+        let zones = self.zones.iter().enumerate();
+        Zones::of(zones.fold(0, |set, (i, &zone)| set | u8::from(code(zone) == wanted) << i))
     }
 
     /// The face of a wormsign on the board. Hidden.

@@ -122,10 +122,17 @@ impl Battle {
     }
 
     /// [wfa.battle.simultaneous] The attacker removes casualties first.
-    pub(super) fn attacker_losses(&mut self) -> Flow {
+    pub(super) fn attacker_losses(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
         let att = self.attacker;
         self.step = Step::DefenderLosses;
-        Flow::Call(Frame::Casualties(Casualties::on_group(att, self.from, self.force, self.results[0].hits)))
+        let hits = Casualties::on_group(att, self.from, self.force, self.results[0].hits);
+        match hits.at_once(cx) {
+            Ok(left) => {
+                self.force = left;
+                Flow::Again
+            }
+            Err(asking) => Flow::Call(Frame::Casualties(asking)),
+        }
     }
 
     /// The defender removes casualties second.
@@ -135,12 +142,11 @@ impl Battle {
             self.force = left;
         }
         self.step = Step::Judge;
-        Flow::Call(Frame::Casualties(Casualties::on_group(
-            def,
-            self.at,
-            cx.state.legion(self.at),
-            self.results[1].hits,
-        )))
+        let hits = Casualties::on_group(def, self.at, cx.state.legion(self.at), self.results[1].hits);
+        match hits.at_once(cx) {
+            Ok(_) => Flow::Again,
+            Err(asking) => Flow::Call(Frame::Casualties(asking)),
+        }
     }
 
     /// The round is over: won, lost, or to be continued.
@@ -253,7 +259,7 @@ impl Battle {
             return Flow::Again;
         }
         self.step = Step::Left;
-        Flow::Call(Frame::Select(Select {
+        let select = Select {
             side: att,
             from: self.from,
             to: self.at,
@@ -265,7 +271,12 @@ impl Battle {
             stays: false,
             chosen: Group::default(),
             done: false,
-        }))
+        };
+        if cx.state.is_automa(att) {
+            let group = automa::movement::select(cx, select);
+            return self.left(cx, Some(Reply::Group(group)));
+        }
+        Flow::Call(Frame::Select(select))
     }
 
     /// The advancing figures leave their area and destroy a settlement.

@@ -17,7 +17,10 @@ impl Ops {
             | Ask::VehicleSpot
             | Ask::TokenWhere
             | Ask::TokenLeader
-            | Ask::LeaderWhere => self.answer_placing(cx, ask, op, action),
+            | Ask::LeaderWhere => {
+                let at = if let Op::Place { at, .. } = op { at } else { Where::AtAny };
+                self.answer_placing(cx, ask, at, action);
+            }
             Ask::Sector
             | Ask::Remove
             | Ask::Replace
@@ -43,7 +46,7 @@ impl Ops {
     }
 
     /// Pieces, vehicles and tokens that are put on the board.
-    fn answer_placing(&mut self, cx: &mut Cx<'_, '_>, ask: Ask, op: Op, action: Action) {
+    pub(super) fn answer_placing(&mut self, cx: &mut Cx<'_, '_>, ask: Ask, at: Where, action: Action) {
         let side = self.side;
         match (ask, action) {
             (Ask::PlaceWhere, Action::Area(to)) => self.a = Some(to),
@@ -51,7 +54,7 @@ impl Ops {
                 let Some(to) = self.a.take() else { return };
                 cx.take(side, piece, from, to);
                 self.left -= 1;
-                if let Op::Place { at: Where::AtVillages, .. } = op {
+                if at == Where::AtVillages {
                     cx.state.used.insert(to);
                 }
                 // The automa's leader goes with the first units.
@@ -61,8 +64,8 @@ impl Ops {
             }
             (Ask::PlaceWhat, _) => {
                 // Nothing here; the other villages may still get theirs.
-                match (op, self.a.take()) {
-                    (Op::Place { at: Where::AtVillages, .. }, Some(to)) => {
+                match (at, self.a.take()) {
+                    (Where::AtVillages, Some(to)) => {
                         cx.state.used.insert(to);
                         self.left -= 1;
                     }

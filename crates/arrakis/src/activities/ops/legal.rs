@@ -14,8 +14,7 @@ use crate::state::Revealed;
 impl Ops {
     /// Whether the question may be declined. [wfa.planning-cards.upper-bounds] What its owner does with their own pieces is;
     /// what is done to the opponent or to the game is not.
-    pub(super) fn may_decline(&self, at: At<'_>, ask: Ask, op: Op) -> Verdict {
-        let must = || Err(Illegal::new(self.question(at, ask, op).1, Why::MustAct));
+    fn declinable(&self, at: At<'_>, ask: Ask, op: Op) -> bool {
         match ask {
             Ask::PlaceWhere
             | Ask::PlaceWhat
@@ -30,29 +29,22 @@ impl Ops {
             | Ask::DiscardWormsign
             | Ask::Worm
             | Ask::Transfer
-            | Ask::ReplaceRevealed => Ok(()),
+            | Ask::ReplaceRevealed => true,
             // Once the first part is chosen the second follows; the Wild Maker's parts stand alone.
-            Ask::Swap | Ask::WormTo | Ask::WormTarget => {
-                if self.a.is_none() {
-                    Ok(())
-                } else {
-                    must()
-                }
-            }
+            Ask::Swap | Ask::WormTo | Ask::WormTarget => self.a.is_none(),
             Ask::PlayCard => {
-                let Op::PlayCard { must: forced, .. } = op else { return must() };
+                let Op::PlayCard { must: forced, .. } = op else { return false };
                 let any = at
                     .rules
                     .kinds_in(at.state.hands[self.side.index()])
                     .any(|c| may_play(at, self.side, c).is_ok());
-                if forced && any { must() } else { Ok(()) }
+                !(forced && any)
             }
             // [wfa.planning-cards.scheming-forced] Cards that cannot be discarded are left alone; that there are no others is
             // secret, so the question is asked in any case.
             Ask::Discard => {
                 let hand = at.state.hands[self.side.other().index()];
-                let any = at.rules.kinds_in(hand).any(|c| at.rules.tables.cards[c.index()].discardable);
-                if any { must() } else { Ok(()) }
+                !at.rules.kinds_in(hand).any(|c| at.rules.tables.cards[c.index()].discardable)
             }
             Ask::TokenWhere
             | Ask::Sector
@@ -68,13 +60,22 @@ impl Ops {
             | Ask::Attach
             | Ask::Choose
             | Ask::Area
-            | Ask::Legion => must(),
+            | Ask::Legion => false,
+        }
+    }
+
+    /// The same, with the refusal.
+    pub(super) fn may_decline(&self, at: At<'_>, ask: Ask, op: Op) -> Verdict {
+        if self.declinable(at, ask, op) {
+            Ok(())
+        } else {
+            Err(Illegal::new(self.question(at, ask, op).1, Why::MustAct))
         }
     }
 
     /// Whether declining is the first answer, and whether it is the last: where it is the worse choice it is no default.
     pub(super) fn declines(&self, at: At<'_>, ask: Ask, op: Op) -> (bool, bool) {
-        let may = self.may_decline(at, ask, op).is_ok();
+        let may = self.declinable(at, ask, op);
         let last = matches!(ask, Ask::Draw | Ask::VehicleSpot | Ask::Discard)
             || matches!(op, Op::PlayCard { must: true, .. });
         (may && !last, may && last)
@@ -82,7 +83,7 @@ impl Ops {
 
     /// The areas that answer the question, if areas do.
     pub(super) fn areas_asked<C: Conditions>(&self, at: At<'_>, ask: Ask, op: Op) -> Option<C> {
-        let rule = self.question(at, ask, op).1.id();
+        let rule = C::cited(|| self.question(at, ask, op).1);
         let reach: fn(&State, Area) -> Why = |_, a| Why::OutOfReach(a);
         let terms = match (ask, op) {
             (Ask::PlaceWhere, Op::Place { what, at: place, .. }) => self.destination_terms(at, what, place),
