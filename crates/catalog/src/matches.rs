@@ -170,7 +170,7 @@ pub struct AsidesJson {
 
 /// Tells lists of asides apart. Two lists of the same actions are the same: the label of an aside depends on its action alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct AsidesDigest(pub(crate) Option<[u64; 2]>);
+pub struct AsidesDigest(pub(crate) Option<[u8; 32]>);
 
 impl AsidesDigest {
     /// Whether there are no asides.

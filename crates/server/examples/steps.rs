@@ -3,6 +3,7 @@
 //!
 //! `cargo xtask steps` prints the tables of docs/performance.md.
 
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use clap::Parser;
@@ -49,7 +50,7 @@ fn main() -> Result<(), Error> {
         return held(&args, count);
     }
     println!(
-        "| edition | seats | form | steps | deliveries per step | bytes p50 / p95 / mean | µs per step |"
+        "| edition | seats | form | steps | deliveries per step | bytes p50 / p95 / mean | µs per step p50 / mean |"
     );
     println!("| --- | --- | --- | --- | --- | --- | --- |");
     let mut formats = Vec::new();
@@ -74,20 +75,23 @@ fn main() -> Result<(), Error> {
                     figures.play(Steps::start(game, patches, lang), &args, seed);
                 }
                 println!(
-                    "| {} {} | {} | {name} | {} | {:.1} | {} | {:.1} |",
+                    "| {} {} | {} | {name} | {} |",
                     spec.id,
                     edition.id,
                     edition.max_seats,
-                    figures.steps,
-                    figures.bytes.len() as f64 / figures.steps.max(1) as f64,
-                    spread(&mut figures.bytes),
-                    figures.time.as_secs_f64() * 1e6 / figures.steps.max(1) as f64,
+                    figures.sum.row()
                 );
-                if patches && lang.is_some() && !args.plain {
+                if patches && lang.is_some() {
+                    for (phase, mut sum) in figures.phases {
+                        println!("| {} {} | | phase {phase} | {} |", spec.id, edition.id, sum.row());
+                    }
                     formats.push((format!("{} {}", spec.id, edition.id), figures.formats));
                 }
             }
         }
+    }
+    if args.plain {
+        return Ok(());
     }
     println!();
     println!(
@@ -156,10 +160,38 @@ fn spread(sizes: &mut [usize]) -> String {
 
 #[derive(Default)]
 struct Figures {
-    steps: usize,
-    bytes: Vec<usize>,
-    time: Duration,
+    sum: Sum,
+    /// By the phase in which the step began; all under one name in games without phases.
+    phases: BTreeMap<String, Sum>,
     formats: Formats,
+}
+
+/// What steps cost and deliver.
+#[derive(Default)]
+struct Sum {
+    bytes: Vec<usize>,
+    times: Vec<Duration>,
+}
+
+impl Sum {
+    fn add(&mut self, time: Duration, sent: &[(usize, String)]) {
+        self.times.push(time);
+        self.bytes.extend(sent.iter().map(|(_, text)| text.len()));
+    }
+
+    /// The columns from the steps on. A median hardly changes with what else the machine does.
+    fn row(&mut self) -> String {
+        self.times.sort_unstable();
+        let steps = self.times.len();
+        let micros = |time: Duration| time.as_secs_f64() * 1e6;
+        format!(
+            "{steps} | {:.1} | {} | {:.1} / {:.1}",
+            self.bytes.len() as f64 / steps.max(1) as f64,
+            spread(&mut self.bytes),
+            micros(self.times.get(steps / 2).copied().unwrap_or_default()),
+            micros(self.times.iter().sum::<Duration>()) / steps.max(1) as f64,
+        )
+    }
 }
 
 /// The sizes of the same changes of views in several formats.
@@ -179,11 +211,12 @@ impl Figures {
             let Some((seat, action)) = any_answer(&steps, &mut luck) else { break };
             let compared = Viewer::Seat(Seat::at(0));
             let before = (n % 5 == 0 && !args.plain).then(|| steps.game().view(compared));
+            let phase = steps.game().view(Viewer::Public)["phase"].as_str().unwrap_or("-").to_owned();
             let began = Instant::now();
             let Some(sent) = steps.act(seat, &action, false) else { break };
-            self.time += began.elapsed();
-            self.steps += 1;
-            self.bytes.extend(sent.iter().map(|(_, text)| text.len()));
+            let took = began.elapsed();
+            self.sum.add(took, &sent);
+            self.phases.entry(phase).or_default().add(took, &sent);
             if let Some(before) = before {
                 self.formats.compare(&before, &steps.game().view(compared));
             }

@@ -1,6 +1,6 @@
 //! The match as its players meet it: questions, answers, views, events.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use landsraad_kernel::{
@@ -30,15 +30,28 @@ impl<G: Game> Still for StillOf<G> {
     }
 }
 
+/// Collects what a value would hash.
+#[derive(Default)]
+struct Collected(Vec<u8>);
+
+impl Hasher for Collected {
+    fn write(&mut self, bytes: &[u8]) {
+        self.0.extend_from_slice(bytes);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0.len() as u64
+    }
+}
+
 /// The digest of a list of asides.
 fn digest<A: Hash>(asides: &[A]) -> AsidesDigest {
-    let half = |salt: u8| {
-        let mut hasher = DefaultHasher::new();
-        hasher.write_u8(salt);
-        asides.hash(&mut hasher);
-        hasher.finish()
-    };
-    AsidesDigest((!asides.is_empty()).then(|| [half(0), half(1)]))
+    if asides.is_empty() {
+        return AsidesDigest::default();
+    }
+    let mut collected = Collected::default();
+    asides.hash(&mut collected);
+    AsidesDigest(Some(*blake3::hash(&collected.0).as_bytes()))
 }
 
 impl<G: Setup + Narrate + Public> Play for Shell<G> {

@@ -502,7 +502,7 @@ mod tests {
 
     #[test]
     fn patches_of_parts_give_the_new_view() {
-        let mut luck = 7;
+        let mut luck: u64 = 7;
         let mut smaller = 0;
         for _ in 0..4_000 {
             let member = |luck: &mut u64| (0..*luck % 4).map(|_| any(luck, 3)).collect::<Value>();

@@ -1,6 +1,7 @@
 //! The journal of a match: its entries as they are stored, and what the table remembers of them.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use landsraad_catalog::StepRecord;
 use landsraad_kernel::Seat;
@@ -84,11 +85,23 @@ pub enum Entry {
 /// The key of an action that was carried out.
 #[derive(Clone, Debug)]
 struct Carried {
-    key: String,
-    /// The account that chose it; `None` matches everybody.
-    by: Option<String>,
+    key: KeyHash,
+    /// The account that chose it; `None` matches everybody. Keys of the same account share it.
+    by: Option<Arc<str>>,
     /// The seat's step after the action.
     step: u32,
+}
+
+/// A key as a hash: a table remembers some hundred keys, and a client may choose long ones.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct KeyHash([u8; 16]);
+
+impl KeyHash {
+    fn of(key: &str) -> KeyHash {
+        let mut short = [0; 16];
+        short.copy_from_slice(&blake3::hash(key.as_bytes()).as_bytes()[..16]);
+        KeyHash(short)
+    }
 }
 
 /// A step that was not taken back.
@@ -298,16 +311,19 @@ impl Journal {
     }
 
     fn remember(&mut self, seat: Seat, key: Option<&String>, by: Option<&String>, step: u32) {
-        let Some(key) = key.cloned() else { return };
+        let Some(key) = key.map(|key| KeyHash::of(key)) else { return };
         let keys = &mut self.keys[seat.index()];
-        keys.push_back(Carried { key, by: by.cloned(), step });
-        if keys.len() > KEYS {
+        let last = keys.back().and_then(|carried| carried.by.clone());
+        let by = by.map(|by| last.filter(|last| **last == **by).unwrap_or_else(|| by.as_str().into()));
+        if keys.len() == KEYS {
             keys.pop_front();
         }
+        keys.push_back(Carried { key, by, step });
     }
 
     /// The seat's step after an action that the same person had carried out with this key.
     pub fn step_of(&self, seat: Seat, key: &str, same_person: impl Fn(&str) -> bool) -> Option<u32> {
+        let key = KeyHash::of(key);
         let own = |c: &&Carried| c.key == key && c.by.as_deref().is_none_or(&same_person);
         self.keys[seat.index()].iter().find(own).map(|c| c.step)
     }
@@ -412,5 +428,13 @@ mod tests {
         journal.append(&step(0, "k", 0), 7);
         let of = |seat, person: &str| journal.step_of(Seat::at(seat), "k", |by| by == person);
         assert_eq!((of(0, "ada"), of(0, "bob"), of(1, "ada")), (Some(7), None, None));
+        for n in 1..KEYS as u32 {
+            journal.append(&step(0, &format!("later {n}"), 0), 7 + n);
+        }
+        let of = |journal: &Journal, key| journal.step_of(Seat::at(0), key, |by| by == "ada");
+        assert_eq!((of(&journal, "k"), of(&journal, "later 1")), (Some(7), Some(8)));
+        journal.append(&step(0, "one more", 0), 100);
+        let kept = ["k", "later 1", "one more"].map(|key| of(&journal, key));
+        assert_eq!(kept, [None, Some(8), Some(100)], "the oldest goes");
     }
 }
