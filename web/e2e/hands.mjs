@@ -56,9 +56,13 @@ export async function letGo(someone) {
   const before = updates(someone).length;
   const lang = await page.evaluate(() => document.documentElement.lang);
   const button = page.locator('.decide .go .btn, .decide .beside .btn, .decide .options .option').filter({ hasText: text[lang] }).first();
+  const listed = await button.evaluate((el) => el.matches('.options .option'), null, { timeout: 1500 }).catch(() => false);
   await button.click({ timeout: 1500 }).catch(() => {});
   const go = page.locator('.decide .go .btn.primary');
-  if ((await go.count()) === 1 && updates(someone).length === before) await go.click({ timeout: 1000 }).catch(() => {});
+  // A button has sent the answer, unless it begins an order: a second press must not meet the next question.
+  for (let n = 0; !listed && n < 10 && updates(someone).length === before; n += 1) await new Promise((next) => setTimeout(next, 40));
+  const idle = (await go.count()) === 1 && (await go.getAttribute('aria-disabled', { timeout: 500 }).catch(() => 'true')) !== 'true';
+  if (idle && updates(someone).length === before) await go.click({ timeout: 500 }).catch(() => {});
   for (let n = 0; n < 20 && updates(someone).length === before; n += 1) await new Promise((next) => setTimeout(next, 40));
 }
 
