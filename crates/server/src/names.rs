@@ -108,7 +108,8 @@ fn unpiled(text: impl Iterator<Item = char>) -> impl Iterator<Item = char> {
 /// Whether a character does something to the text around it that a reader does not see: it controls a terminal, changes
 /// the direction or breaks lines in its own way.
 fn is_harmful(c: char) -> bool {
-    c.is_control() && c != '\n' || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{fff9}'..='\u{fffb}')
+    c.is_control() && c != '\n'
+        || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{fff9}'..='\u{fffb}')
 }
 
 /// What others read of a text that somebody writes. Joiners and selectors stay, because letters and pictures are made with
@@ -208,7 +209,9 @@ mod tests {
 
     #[test]
     fn words_are_read_as_they_are_meant_and_harm_no_other_text() {
-        for text in ["Zoë, ciao!", "one\ntwo", "\u{2764}\u{fe0f}", "\u{1f468}\u{200d}\u{1f469}", "سلام\u{200c}ها"] {
+        for text in
+            ["Zoë, ciao!", "one\ntwo", "\u{2764}\u{fe0f}", "\u{1f468}\u{200d}\u{1f469}", "سلام\u{200c}ها"]
+        {
             assert_eq!(words(text).as_deref(), Some(text));
         }
         assert_eq!(words(" a\u{202e}b\u{2066}c\u{1b}[31m\r ").as_deref(), Some("abc[31m"));

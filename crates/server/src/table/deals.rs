@@ -637,7 +637,9 @@ mod tests {
 
     #[test]
     fn a_deal_shows_a_whole_view_of_every_game_and_not_without_bound() {
-        for (game, edition, seats) in [("dune", "gf9", 6), ("arrakis", "wfa", 2), ("globopolis", "globopolis", 3)] {
+        for (game, edition, seats) in
+            [("dune", "gf9", 6), ("arrakis", "wfa", 2), ("globopolis", "globopolis", 3)]
+        {
             let options = landsraad_kernel::Options::default();
             let rules = landsraad_catalog::catalog().rules(game, edition, &options, seats).unwrap();
             let mut table = rules.start(Seed::from_u64(4));

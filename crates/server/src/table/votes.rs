@@ -193,7 +193,11 @@ pub struct Votes {
 }
 
 /// Takes one from what a person may ask the others for.
-fn ask(buckets: &mut HashMap<String, Bucket>, person: &str, (burst, seconds): (f64, f64)) -> Result<(), Problem> {
+fn ask(
+    buckets: &mut HashMap<String, Bucket>,
+    person: &str,
+    (burst, seconds): (f64, f64),
+) -> Result<(), Problem> {
     let full = || Bucket::new(1.0 / seconds, burst);
     let bucket = buckets.entry(person.to_owned()).or_insert_with(full);
     if bucket.take(1.0) { Ok(()) } else { Err(too_fast().retry_after(bucket.wait_for(1.0))) }

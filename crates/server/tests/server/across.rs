@@ -26,9 +26,7 @@ fn talk_seats_and_links_hold_across_nodes() {
             line.watch(&table, Some(seat)).await;
         }
         // A whisper from one node to another is read by the one whom it is meant for.
-        let say = |key: &str, to: Value, text: &str| {
-            json!({"type": "chat", "table": table, "key": key, "to": to, "text": text})
-        };
+        let say = |key: &str, to: Value, text: &str| json!({"type": "chat", "table": table, "key": key, "to": to, "text": text});
         lines[0].send(say("w", json!({"seats": [1]}), "psst")).await;
         lines[0].send(say("a", json!("all"), "good evening")).await;
         assert_eq!(lines[1].until(|m| m["type"] == "chat").await["text"], "psst");
@@ -37,7 +35,9 @@ fn talk_seats_and_links_hold_across_nodes() {
         let offer = json!({"to": 1, "terms": [{"kind": "promise", "by": 0, "text": "peace"}]});
         lines[0].send(json!({"type": "offer", "table": table, "key": "o", "offer": offer})).await;
         let deal = lines[1].until(|m| m["type"] == "deal").await["deal"]["id"].clone();
-        lines[1].send(json!({"type": "deal", "table": table, "key": "d", "deal": deal, "answer": "accept"})).await;
+        lines[1]
+            .send(json!({"type": "deal", "table": table, "key": "d", "deal": deal, "answer": "accept"}))
+            .await;
         lines[0].until(|m| m["deal"]["status"] == "accepted").await;
         // A seat changes hands by its link. Its former player is told, wherever connected, and gets no other seat.
         let offered = json!({"seat": 2, "to": {"kind": "newcomer"}});
@@ -47,10 +47,12 @@ fn talk_seats_and_links_hold_across_nodes() {
         assert_eq!(shown["table"]["seats"][2]["invitation"], Value::Null, "the link is its player's");
         here.at(&eve, 0).http.ok(&path(&table, "join"), json!({"invitation": link})).await;
         lines[2].until(|m| m["type"] == "gone").await;
-        let again = ann.http.ok(&path(&table, "hand-over"), json!({"seat": 0, "to": {"kind": "newcomer"}})).await;
+        let again =
+            ann.http.ok(&path(&table, "hand-over"), json!({"seat": 0, "to": {"kind": "newcomer"}})).await;
         let link = again["table"]["seats"][0]["invitation"].clone();
         for node in [0, 1] {
-            let refused = here.at(&cy, node).http.post(&path(&table, "join"), json!({"invitation": link})).await;
+            let refused =
+                here.at(&cy, node).http.post(&path(&table, "join"), json!({"invitation": link})).await;
             assert_eq!(refused.status, 403, "{}", refused.body);
         }
         // A vote is proposed on one node and carried on the other.

@@ -62,4 +62,3 @@ mod votes;
 #[cfg(target_os = "linux")]
 mod workers;
 mod workload;
-mod worlds;

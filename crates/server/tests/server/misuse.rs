@@ -1,15 +1,17 @@
 //! What strangers and players may do, done too often, too large or beyond its range: nobody else notices, and nothing ends
 //! with a failure of the server.
 
+use futures_util::SinkExt;
 use landsraad_catalog::catalog;
 use landsraad_kernel::{Options, Seed};
 use landsraad_server::storage;
 use serde_json::{Value, json};
 use sqlx::{Connection, Executor, SqliteConnection};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio_tungstenite::tungstenite::Message;
 
 use crate::both;
-use crate::client::{Http, Line, Luck, PATIENCE, Person, any_answer, open_seats, quick, seated};
+use crate::client::{Http, Line, Luck, PATIENCE, Person, Reply, any_answer, open_seats, quick, seated};
 use crate::house::{Database, House, run};
 use crate::player::{Breaks, play_out};
 
@@ -30,7 +32,8 @@ async fn forks_and_records_belong_to_the_address_that_made_them(database: Databa
     let db = storage::open(house.config.database.as_deref(), &house.config.data).await.unwrap();
     let mut marks = Vec::new();
     for id in [&json!(table), &record, &fork["table"]["id"]] {
-        let doc: Value = serde_json::from_str(&db.table(id.as_str().unwrap()).await.unwrap().unwrap()).unwrap();
+        let doc: Value =
+            serde_json::from_str(&db.table(id.as_str().unwrap()).await.unwrap().unwrap()).unwrap();
         marks.push(doc["from"].as_u64().unwrap());
     }
     db.close().await;
@@ -50,7 +53,7 @@ fn large_file() -> String {
 #[test]
 fn a_host_without_a_seat_has_a_quota_at_the_table() {
     run(async {
-        let house = House::open(Database::Sqlite).await;
+        let house = House::with(Database::Sqlite, |config| config.limits.actions_per_second = 20).await;
         let host = house.guest("Host").await;
         let new = json!({"game": "arrakis", "edition": "wfa", "seats": open_seats(2),
             "options": {"own_cards": large_file()}, "settings": quick()});
@@ -104,7 +107,8 @@ async fn a_player_does_not_ask_for_take_backs_without_end(database: Database) {
         if answer["type"] == "ack" {
             let other = &mut lines[1 - actor];
             let vote = other.until(|m| m["vote"]["status"] == "open").await["vote"]["id"].clone();
-            let no = json!({"type": "vote", "table": table, "key": format!("v{n}"), "vote": vote, "yes": false});
+            let no =
+                json!({"type": "vote", "table": table, "key": format!("v{n}"), "vote": vote, "yes": false});
             other.send(no).await;
             assert_eq!(other.answer(&format!("v{n}")).await["type"], "ack");
         }
@@ -282,7 +286,8 @@ fn questions_about_answers_are_worked_out_in_the_pool() {
         let house = House::with(Database::Sqlite, |config| {
             let limits = &mut config.limits;
             limits.work_per_account = 1;
-            (limits.messages_per_second, limits.message_burst, limits.actions_per_second) = (10_000, 10_000, 10_000);
+            (limits.messages_per_second, limits.message_burst, limits.actions_per_second) =
+                (10_000, 10_000, 10_000);
         })
         .await;
         let person = house.guest("Asker").await;
@@ -293,13 +298,17 @@ fn questions_about_answers_are_worked_out_in_the_pool() {
         line.watch(&table, Some(0)).await;
         for n in 0..200 {
             let key = format!("w{n}");
-            line.send(json!({"type": "why_not", "table": table, "seat": 0, "key": key, "action": "pass"})).await;
+            line.send(json!({"type": "why_not", "table": table, "seat": 0, "key": key, "action": "pass"}))
+                .await;
         }
         let mut refused = 0;
         for _ in 0..200 {
             let answer = line.until(|m| m["key"].as_str().is_some_and(|key| key.starts_with('w'))).await;
             if answer["kind"] == "too_fast" {
-                assert!(answer["text"]["en"].as_str().is_some_and(|text| text.contains("earlier")), "{answer}");
+                assert!(
+                    answer["text"]["en"].as_str().is_some_and(|text| text.contains("earlier")),
+                    "{answer}"
+                );
                 refused += 1;
             }
         }
@@ -352,12 +361,15 @@ fn sign_ins_that_come_too_fast_write_nothing() {
 fn every_answer_tells_the_browser_what_it_may_do() {
     run(async {
         let house =
-            House::with(Database::Sqlite, |config| config.public_url = Some("https://dune.example".into())).await;
+            House::with(Database::Sqlite, |config| config.public_url = Some("https://dune.example".into()))
+                .await;
         let (http, table) = (house.http(), house.guest("Host").await.table(open_seats(2), quick()).await);
         for path in ["/", "/nothing.js", "/t/x", "/api/me", "/api/nothing", "/api/catalog", "/metrics"] {
             let reply = http.get(path).await;
             let policy = reply.header("content-security-policy").unwrap_or_default().to_owned();
-            for part in ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"] {
+            for part in
+                ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]
+            {
                 assert!(policy.contains(part), "{path}: {policy}");
             }
             assert!(!policy.contains("script-src") && !policy.contains("unsafe-eval"), "{policy}");
@@ -379,7 +391,11 @@ fn every_answer_tells_the_browser_what_it_may_do() {
         let mut foreign = house.http().with("Access-Control-Request-Method", "POST");
         foreign.origin = Some("https://evil.example".into());
         let asked = foreign.send("OPTIONS", "/api/logout", None).await;
-        assert!(asked.headers.iter().all(|(name, _)| !name.starts_with("access-control")), "{:?}", asked.headers);
+        assert!(
+            asked.headers.iter().all(|(name, _)| !name.starts_with("access-control")),
+            "{:?}",
+            asked.headers
+        );
         // The cookie is for this server alone, no script reads it, and it travels encrypted only.
         let reply = http.post("/api/guest", json!({"name": "Irulan"})).await;
         let cookie = reply.header("set-cookie").unwrap();
@@ -398,6 +414,88 @@ fn every_answer_tells_the_browser_what_it_may_do() {
     });
 }
 
+/// Numbers beyond the range of any field, and what is no number.
+const ODD: [&str; 18] = [
+    "-1",
+    "256",
+    "65536",
+    "4294967295",
+    "4294967296",
+    "9223372036854775807",
+    "-9223372036854775808",
+    "18446744073709551615",
+    "18446744073709551616",
+    "1e308",
+    "1e999",
+    "-0.0",
+    "0.5",
+    "null",
+    "true",
+    "\"1\"",
+    "[]",
+    "{}",
+];
+
+/// Requests about a table and about a match that is over, in which every number is this one. A request without a body only
+/// asks.
+fn odd_requests(odd: &str, table: &str, over: &str) -> Vec<(String, Option<String>)> {
+    let two = r#"[{"kind":"open"},{"kind":"open"}]"#;
+    let new = |settings: &str, options: &str, seats: &str| {
+        let body = format!(
+            r#"{{"game":"demo","edition":"plain","seats":{seats},"settings":{settings},"options":{options}}}"#
+        );
+        ("/api/tables".to_owned(), Some(body))
+    };
+    let mut asked = vec![
+        new(&format!(r#"{{"clock":{{"kind":"slow","deadline_seconds":{odd}}}}}"#), "{}", two),
+        new(
+            &format!(r#"{{"clock":{{"kind":"live","decision_seconds":{odd},"bank_seconds":{odd}}}}}"#),
+            "{}",
+            two,
+        ),
+        new("{}", "{}", &format!(r#"[{{"kind":"bot","level":{odd}}},{{"kind":"open"}}]"#)),
+        (path(over, "fork"), Some(format!(r#"{{"step":{odd},"seat":{odd}}}"#))),
+    ];
+    for field in ["reaction_ms", "bot_ms", "seats_per_person", "grace_seconds"] {
+        asked.push(new(&format!(r#"{{"{field}":{odd}}}"#), "{}", two));
+    }
+    for option in ["rounds", "seats", "nothing"] {
+        asked.push(new("{}", &format!(r#"{{"{option}":{odd}}}"#), two));
+    }
+    for what in ["join", "leave", "kick", "hand-over", "host", "propose"] {
+        let body = format!(r#"{{"seat":{odd},"kind":"replace","to":{{"kind":"newcomer"}}}}"#);
+        asked.push((path(table, what), Some(body)));
+    }
+    let word = odd.trim_matches('"').replace(['{', '}', '[', ']'], "%7B");
+    for what in ["odds", "world", "hint", "opinion", "review"] {
+        asked.push((path(over, &format!("{what}?seat={word}&action={word}")), None));
+    }
+    for what in ["replay", "scenario", "explain"] {
+        asked.push((path(over, &format!("{what}/{word}?as={word}&until={word}")), None));
+    }
+    for scope in ["open", "mine", "finished"] {
+        asked.push((format!("/api/tables?scope={scope}&limit={word}&after={word}.{word}.x"), None));
+    }
+    asked
+}
+
+/// Messages in which every number is replaced by another one.
+const ODD_MESSAGES: [&str; 13] = [
+    r#"{"type":"ping","n":ODD}"#,
+    r#"{"type":"subscribe","table":"TABLE","seat":ODD}"#,
+    r#"{"type":"subscribe","table":"TABLE","seat":0,"from":ODD}"#,
+    r#"{"type":"act","table":"TABLE","seat":ODD,"step":1,"key":"KEY","action":"pass"}"#,
+    r#"{"type":"act","table":"TABLE","seat":0,"step":ODD,"key":"KEY","action":ODD}"#,
+    r#"{"type":"act","table":"TABLE","seat":0,"step":1,"key":"KEY","action":{"bid":ODD}}"#,
+    r#"{"type":"why_not","table":"TABLE","seat":0,"key":"KEY","action":{"bid":ODD},"target":"x"}"#,
+    r#"{"type":"standing","table":"TABLE","seat":0,"key":"KEY","standing":"x","scope":ODD,"amount":ODD,"on":true}"#,
+    r#"{"type":"follow","table":"TABLE","seat":0,"step":ODD,"key":"KEY","actions":[ODD]}"#,
+    r#"{"type":"answers","table":"TABLE","seat":0,"step":ODD,"key":"KEY","actions":[ODD]}"#,
+    r#"{"type":"offer","table":"TABLE","seat":0,"key":"KEY","offer":{"to":ODD,"terms":[]}}"#,
+    r#"{"type":"offer","table":"TABLE","seat":0,"key":"KEY","offer":{"to":1,"seconds":ODD,"terms":[{"kind":"show","by":ODD,"pointer":""}]}}"#,
+    r#"{"type":"chat","table":"TABLE","seat":0,"key":"KEY","to":{"seats":[ODD]},"text":"x"}"#,
+];
+
 /// Every number that a request has, far beyond its range.
 #[test]
 fn numbers_beyond_their_range_are_refused_and_change_nothing() {
@@ -414,85 +512,23 @@ fn numbers_beyond_their_range_are_refused_and_change_nothing() {
         let over = seated(&people, quick()).await;
         play_out(&people, &over, Breaks::Never).await;
         let table = seated(&people, quick()).await;
-        let http = &people[0].http;
-        let odd = [
-            "-1", "256", "65536", "4294967295", "4294967296", "9223372036854775807", "-9223372036854775808",
-            "18446744073709551615", "18446744073709551616", "1e308", "1e999", "-0.0", "0.5", "null", "true",
-            "\"1\"", "[]", "{}",
-        ];
-        let seats = r#"[{"kind":"open"},{"kind":"open"}]"#;
-        let new = |settings: String, options: String, seats: &str| {
-            format!(
-                r#"{{"game":"demo","edition":"plain","seats":{seats},"settings":{settings},"options":{options}}}"#
-            )
-        };
-        let mut asked = Vec::new();
-        for odd in odd {
-            for field in ["reaction_ms", "bot_ms", "seats_per_person", "grace_seconds"] {
-                asked.push(("POST", "/api/tables".into(), new(format!(r#"{{"{field}":{odd}}}"#), "{}".into(), seats)));
-            }
-            for clock in [
-                format!(r#"{{"kind":"live","decision_seconds":{odd},"bank_seconds":{odd}}}"#),
-                format!(r#"{{"kind":"slow","deadline_seconds":{odd}}}"#),
-            ] {
-                asked.push(("POST", "/api/tables".into(), new(format!(r#"{{"clock":{clock}}}"#), "{}".into(), seats)));
-            }
-            for option in ["rounds", "seats", "nothing"] {
-                asked.push(("POST", "/api/tables".into(), new("{}".into(), format!(r#"{{"{option}":{odd}}}"#), seats)));
-            }
-            let bot = format!(r#"[{{"kind":"bot","level":{odd}}},{{"kind":"open"}}]"#);
-            asked.push(("POST", "/api/tables".into(), new("{}".into(), "{}".into(), &bot)));
-            for what in ["join", "leave", "kick", "hand-over", "host", "propose"] {
-                let body = format!(r#"{{"seat":{odd},"kind":"replace","to":{{"kind":"newcomer"}}}}"#);
-                asked.push(("POST", path(&table, what), body));
-            }
-            asked.push(("POST", path(&over, "fork"), format!(r#"{{"step":{odd},"seat":{odd}}}"#)));
-            let word = odd.trim_matches('"');
-            for what in ["odds", "world", "hint", "opinion", "review"] {
-                asked.push(("GET", path(&over, &format!("{what}?seat={word}&action={word}")), String::new()));
-            }
-            for what in ["replay", "scenario", "explain"] {
-                asked.push(("GET", path(&over, &format!("{what}/{word}?as={word}&until={word}")), String::new()));
-            }
-            asked.push(("GET", format!("/api/tables?limit={word}&after={word}.{word}.x"), String::new()));
-            asked.push(("GET", format!("/api/tables?scope=finished&after={word}.{word}.{word}"), String::new()));
-            asked.push(("GET", format!("/api/tables?scope=mine&after={word}.{word}.{word}"), String::new()));
+        for (path, body) in ODD.iter().flat_map(|odd| odd_requests(odd, &table, &over)) {
+            let method = if body.is_some() { "POST" } else { "GET" };
+            let reply = people[0].http.send(method, &path, body.as_deref()).await;
+            let Reply { status, body: answer, .. } = &reply;
+            assert!((200..500).contains(status), "{method} {path} {body:?}: {status} {answer}");
         }
-        for (method, path, body) in &asked {
-            let path = path.replace(['{', '}', '[', ']', ' '], "%7B");
-            let reply = http.send(method, &path, Some(body).filter(|b| !b.is_empty()).map(String::as_str)).await;
-            assert!((200..500).contains(&reply.status), "{method} {path} {body}: {} {}", reply.status, reply.body);
-        }
-        let mut line = people[0].line().await;
-        line.watch(&table, Some(0)).await;
-        for (n, odd) in odd.into_iter().enumerate() {
-            for text in [
-                r#"{"type":"ping","n":ODD}"#,
-                r#"{"type":"subscribe","table":"TABLE","seat":ODD}"#,
-                r#"{"type":"subscribe","table":"TABLE","seat":0,"from":ODD}"#,
-                r#"{"type":"act","table":"TABLE","seat":ODD,"step":1,"key":"KEY","action":"pass"}"#,
-                r#"{"type":"act","table":"TABLE","seat":0,"step":ODD,"key":"KEY","action":ODD}"#,
-                r#"{"type":"act","table":"TABLE","seat":0,"step":1,"key":"KEY","action":{"bid":ODD}}"#,
-                r#"{"type":"why_not","table":"TABLE","seat":0,"key":"KEY","action":{"bid":ODD},"target":"x"}"#,
-                r#"{"type":"standing","table":"TABLE","seat":0,"key":"KEY","standing":"x","scope":ODD,"amount":ODD,"on":true}"#,
-                r#"{"type":"follow","table":"TABLE","seat":0,"step":ODD,"key":"KEY","actions":[ODD]}"#,
-                r#"{"type":"answers","table":"TABLE","seat":0,"step":ODD,"key":"KEY","actions":[ODD]}"#,
-                r#"{"type":"offer","table":"TABLE","seat":0,"key":"KEY","offer":{"to":ODD,"terms":[]}}"#,
-                r#"{"type":"offer","table":"TABLE","seat":0,"key":"KEY","offer":{"to":1,"seconds":ODD,"terms":[{"kind":"show","by":ODD,"pointer":""}]}}"#,
-                r#"{"type":"chat","table":"TABLE","seat":0,"key":"KEY","to":{"seats":[ODD]},"text":"x"}"#,
-            ] {
+        for (n, odd) in ODD.into_iter().enumerate() {
+            // A connection is closed after a hundred refusals.
+            let mut line = people[0].line().await;
+            line.watch(&table, Some(0)).await;
+            for text in ODD_MESSAGES {
                 let key = format!("{n}-{}", text.len());
                 let text = text.replace("TABLE", &table).replace("KEY", &key).replace("ODD", odd);
-                futures_util::SinkExt::send(
-                    &mut line.ws,
-                    tokio_tungstenite::tungstenite::Message::Text(text.into()),
-                )
-                .await
-                .unwrap();
+                line.ws.send(Message::Text(text.into())).await.unwrap();
             }
-            // The connection is closed after a hundred refusals.
-            line = people[0].line().await;
-            line.watch(&table, Some(0)).await;
+            line.send(json!({"type": "ping", "n": 77})).await;
+            line.until(|m| m["type"] == "pong" && m["n"] == 77).await;
         }
         assert_eq!(house.http().get("/healthz").await.status, 200);
         assert!(!house.folder.path().join("failures").exists(), "a table or a bot has panicked");
@@ -548,7 +584,10 @@ fn frames_against_the_protocol_end_their_own_connection_alone() {
             ("longer than anything", frame(0x81, &huge, b"x")),
             ("a close of one byte", frame(0x88, &[1], &[3])),
             ("a close without sense", frame(0x88, &[2], &[0, 1])),
-            ("parts without end", (0..3_000).flat_map(|n| frame(u8::from(n == 0), &[100], &[b'x'; 100])).collect()),
+            (
+                "parts without end",
+                (0..3_000).flat_map(|n| frame(u8::from(n == 0), &[100], &[b'x'; 100])).collect(),
+            ),
         ];
         let head = format!(
             "GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\

@@ -23,7 +23,9 @@ const NUMBERS: [&str; 9] = ["0", "1", "7", "127", "128", "255", "256", "65535", 
 /// The places of the numbers of a file.
 fn numbers(text: &str) -> Vec<(usize, usize)> {
     let bytes = text.as_bytes();
-    let begins = |i: &usize| bytes[*i].is_ascii_digit() && i.checked_sub(1).is_none_or(|b| b" [,=".contains(&bytes[b]));
+    let begins = |i: &usize| {
+        bytes[*i].is_ascii_digit() && i.checked_sub(1).is_none_or(|b| b" [,=".contains(&bytes[b]))
+    };
     let ends = |i: usize| i + bytes[i..].iter().take_while(|b| b.is_ascii_digit()).count();
     (0..bytes.len()).filter(begins).map(|i| (i, ends(i))).collect()
 }
