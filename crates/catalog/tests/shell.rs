@@ -4,6 +4,7 @@ use landsraad_catalog::{ActError, Match, Record, RecordError, Rules, action_from
 use landsraad_kernel::{Milestone, Options, Pending, Seat, Seed, Viewer};
 use proptest::prelude::*;
 use serde_json::json;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The games that exist to teach and to test. They are short, and their events name no rules.
@@ -303,6 +304,27 @@ fn asides_of_bots_are_listed_and_random_bots_make_none() {
         assert_eq!(table.bot_aside(Seat::at(5), "heuristic", 1), None, "there is no such seat");
     }
     assert!(wanted > 0);
+}
+
+/// A seat that has the list of its asides is not sent it again while their actions stay the same.
+#[test]
+fn the_label_of_an_aside_depends_on_its_action_alone() {
+    for rules in all_rules() {
+        let mut table = rules.start(Seed::from_u64(11));
+        let mut labels = BTreeMap::new();
+        for luck in 0..60 {
+            for seat in (0..table.seats()).map(Seat::at) {
+                for aside in table.asides(seat) {
+                    let action = (seat.index(), aside.action.to_string());
+                    let label = json!(aside);
+                    let first = labels.entry(action).or_insert_with(|| label.clone());
+                    assert_eq!(*first, label, "{} {}", rules.game(), rules.edition());
+                }
+            }
+            play(&mut *table, 10, luck);
+        }
+        assert!(rules.game() != "dune" || !labels.is_empty(), "Dune has asides in every edition");
+    }
 }
 
 #[test]
