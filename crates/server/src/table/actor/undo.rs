@@ -70,7 +70,10 @@ impl Table {
             return Err(has_come_out());
         }
         let person = self.doc.seats.get(seat.index()).and_then(|s| s.person()).unwrap_or_default();
-        self.votes.may_take_back(person)?;
+        // Where nobody else is asked, nobody is interrupted.
+        if self.doc.everybody().len() > 1 {
+            self.votes.may_take_back(person)?;
+        }
         let from = self.running()?.journal().len();
         let taken_back = TakenBack::new(from, to, weighed.into_shown());
         self.remember_vote_key(seat, key);
