@@ -1,8 +1,8 @@
 //! What a position is worth to each seat, learned from finished matches: features of an imagined world, and
 //! a small network over them. `docs/bots-search.md` describes the features and the files.
 
-use landsraad_kernel::{Chance, Game, MAX_SEATS, Seat};
-use landsraad_search::ahead::Shares;
+use landsraad_kernel::{Chance, Game, MAX_SEATS, Outcome, Seat};
+use landsraad_search::ahead::{Shares, winners};
 
 use crate::net::Net;
 
@@ -46,9 +46,20 @@ pub trait Judge<G: Game>: Send + Sync {
     /// How far the match is: grows at quiet points only.
     fn stage(&self, game: &G, state: &G::State) -> u32;
 
-    /// Whether the heuristic player solves such a question exactly.
-    fn solved(&self, _question: &G::Question) -> bool {
+    /// Whether the heuristic player answers such a question without a search: because it solves it exactly, or because the
+    /// time is better spent on others.
+    fn solved(&self, _game: &G, _question: &G::Question) -> bool {
         false
+    }
+
+    /// What a finished match counts for the seats while candidates are compared.
+    fn ending(&self, _game: &G, _state: &G::State, outcome: &Outcome) -> Shares {
+        winners(outcome)
+    }
+
+    /// The part of the match that a position belongs to: dice of simulations come from a new stream where it changes.
+    fn moment(&self, _game: &G, _state: &G::State) -> u32 {
+        0
     }
 
     /// The chance of each seat to win.

@@ -3,7 +3,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use landsraad_kernel::{Game, Seat, Seeded, Text};
+use landsraad_kernel::{Game, Outcome, Seat, Seeded, Text};
 use landsraad_search::ahead::{Guide, Job, Search, Settings, Shares, Tally, merge, verdict};
 
 use crate::judge::Judge;
@@ -59,7 +59,15 @@ impl<G: Game, P: Bot<G>, J: Judge<G>> Guide<G> for Guidance<'_, P, J> {
     }
 
     fn solved(&self, game: &G, state: &G::State, seat: Seat) -> bool {
-        game.decision(state, seat).is_none_or(|d| self.judge.solved(&d.question))
+        game.decision(state, seat).is_none_or(|d| self.judge.solved(game, &d.question))
+    }
+
+    fn ending(&self, game: &G, state: &G::State, outcome: &Outcome) -> Shares {
+        self.judge.ending(game, state, outcome)
+    }
+
+    fn moment(&self, game: &G, state: &G::State) -> u32 {
+        self.judge.moment(game, state)
     }
 }
 
@@ -174,7 +182,7 @@ where
         let legal = seen.legal();
         let first = self.advisor.choose(seen, luck);
         let seed = u64::from(luck.below(u32::MAX));
-        let solved = seen.decision().is_none_or(|d| self.judge.solved(&d.question));
+        let solved = seen.decision().is_none_or(|d| self.judge.solved(seen.game(), &d.question));
         let settings = if seen.game().seats() == 1 { self.alone } else { self.settings };
         let settings = settings.with_simulations(limit.simulations);
         if legal.len() < 2 || solved || settings.simulations == 0 || self.judge.net().is_none() {

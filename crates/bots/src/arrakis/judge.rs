@@ -4,9 +4,10 @@ use landsraad_arrakis::Arrakis;
 use landsraad_arrakis::automa::strength::{base, defender, stronger};
 use landsraad_arrakis::board::{Area, DEEP_DESERTS};
 use landsraad_arrakis::data::{Kind, Side, Vehicle};
+use landsraad_arrakis::question::Question;
 use landsraad_arrakis::state::{Phase, State, Whereabouts};
-use landsraad_kernel::{MAX_SEATS, Seat};
-use landsraad_search::ahead::Shares;
+use landsraad_kernel::{Game, MAX_SEATS, Outcome, Seat};
+use landsraad_search::ahead::{Shares, winners};
 
 use super::sight::{Sight, distance};
 use crate::judge::{Judge, Pen};
@@ -24,6 +25,11 @@ const OF_AUTOMA: usize = 7 + 8 * 4;
 const WIDTH: usize = OF_BOTH + OF_VISIONS + OF_AUTOMA;
 /// More than the action turns of a round.
 const TURNS: u32 = 64;
+
+/// What a lost match alone counts at most, as a share of a won one: one whose objective was reached too late.
+const CLOSEST: f32 = 0.5;
+/// How many missing steps of prescience make a lost match count `e` times less.
+const FAR: f32 = 4.0;
 
 /// Units of a side in an area, with leaders as half of one.
 fn force(s: &State, side: Side, at: Area) -> f64 {
@@ -246,8 +252,7 @@ impl Judge<Arrakis> for ArrakisJudge {
         crate::weights::arrakis()
     }
 
-    /// Counts action turns: each uses up a die. Alone a stage is a third of a round, so that the same horizon sees a whole
-    /// round of the automa.
+    /// Counts action turns: each uses up a die. Alone a stage is a third of a round.
     fn stage(&self, g: &Arrakis, s: &State) -> u32 {
         if s.solo.is_some() {
             let third = match s.phase {
@@ -265,6 +270,29 @@ impl Judge<Arrakis> for ArrakisJudge {
             Phase::Hazards | Phase::Spice | Phase::End => TURNS - 2,
         };
         u32::from(s.round) * TURNS + within
+    }
+
+    /// Alone only the action turn is searched: what to do there decides most, and its simulations run to the end of the match.
+    fn solved(&self, g: &Arrakis, question: &Question) -> bool {
+        g.seats() == 1 && *question != Question::Turn
+    }
+
+    /// Alone most matches are lost, so those count more in which the objective was nearly reached.
+    fn ending(&self, g: &Arrakis, s: &State, outcome: &Outcome) -> Shares {
+        let mut shares = winners(outcome);
+        if s.solo.is_some() && outcome.winners.is_empty() {
+            let missing: u8 = nearest(g, s).iter().sum();
+            shares[0] = CLOSEST * (-f32::from(missing) / FAR).exp();
+        }
+        shares
+    }
+
+    /// Alone an action turn of the player, with what the automa does until the next one.
+    fn moment(&self, _: &Arrakis, s: &State) -> u32 {
+        if s.solo.is_none() {
+            return 0;
+        }
+        u32::from(s.round) * 256 + s.phase as u32 * 16 + u32::from(s.unused_dice(Side::Atreides))
     }
 
     /// Both sides have the same features, with the chance of the first one.

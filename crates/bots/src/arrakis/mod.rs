@@ -17,7 +17,7 @@ use landsraad_arrakis::action::{Action, OptionWord};
 use landsraad_arrakis::question::Question;
 use landsraad_arrakis::{Arrakis, data::Side};
 use landsraad_kernel::{Say, Seeded};
-use landsraad_search::ahead::Settings;
+use landsraad_search::ahead::{Settings, TO_THE_END};
 
 pub use self::judge::ArrakisJudge;
 use self::plan::Memo;
@@ -115,14 +115,15 @@ const AHEAD: Settings = Settings {
     margin: 0.003,
 };
 
-/// The same alone. Simulations run for a whole round. Nobody takes advantage of a habit there, so what is best on average
-/// is taken, however small the gain.
+/// The same alone. Simulations run to the end of the match: a whole one takes some 300 answers. Nobody takes advantage of a
+/// habit there, so there is no margin.
 const ALONE: Settings = Settings {
-    simulations: 24,
-    answers: 12_000,
-    candidates: 4,
-    longest: 180,
-    doubt: 0.5,
+    simulations: 96,
+    answers: 40_000,
+    candidates: 5,
+    horizon: TO_THE_END,
+    longest: 2_000,
+    doubt: 1.0,
     margin: 0.0,
     ..AHEAD
 };

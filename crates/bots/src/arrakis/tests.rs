@@ -6,12 +6,13 @@ use landsraad_arrakis::question::Question;
 use landsraad_arrakis::state::{End, State};
 use landsraad_arrakis::{Arrakis, Mode, Position};
 use landsraad_kernel::{EventSink, Game, Pending, Seeded, Stage, Viewer};
+use landsraad_search::ahead::Settings;
 
 use super::march::With;
 use super::sight::Sight;
-use super::{Heuristic, Weights};
+use super::{ALONE, ArrakisJudge, Heuristic, Weights, mentat};
 use crate::tests_support::{ask, assert_answers_from_its_view, legal, play};
-use crate::{Answer, Bot, Random, Seen};
+use crate::{Answer, Bot, Judge, Mentat, Random, Seen};
 
 fn game(mode: Mode, rounds: u8) -> Arrakis {
     let mut g = Arrakis::new(mode);
@@ -117,6 +118,77 @@ fn a_match_among_equals_is_open_and_ends() {
         }
     }
     assert!(ends[0] > 0 && ends[1] > 0, "{ends:?}");
+}
+
+/// The level that looks ahead, with few simulations alone. They run to the end of the match all the same.
+fn brief() -> Mentat<Heuristic, Heuristic, ArrakisJudge> {
+    Mentat { alone: Settings { simulations: 8, candidates: 3, ..ALONE }, ..mentat() }
+}
+
+#[test]
+fn what_a_mentat_alone_cannot_see_changes_nothing() {
+    assert_answers_from_its_view(&game(Mode::Solo, 5), 12, &[&Heuristic], &brief());
+}
+
+#[test]
+fn a_mentat_alone_plays_its_turns_to_the_end_of_the_match() {
+    let g = game(Mode::Solo, 5);
+    let (mut turns, mut others) = (0, 0);
+    play(&g, 13, &[&Heuristic], |state, seat, list, step| {
+        if list.len() < 2 || step % 3 != 0 {
+            return;
+        }
+        let question = g.decision(state, seat).expect("it is asked").question;
+        let [said, plain] =
+            [&brief() as &dyn Bot<Arrakis>, &Heuristic].map(|b| ask(&g, state, seat, list, b, step));
+        if question == Question::Turn {
+            turns += 1;
+            assert!(said.why.expect("it says why").en.contains("imagined continuations"));
+        } else {
+            others += 1;
+            assert_eq!(said, plain);
+        }
+    });
+    assert!(turns > 2 && others > 20, "{turns} turns and {others} other questions");
+}
+
+#[test]
+fn alone_a_close_defeat_counts_more_than_a_far_one_and_less_than_a_victory() {
+    let mut counted = Vec::new();
+    let g = game(Mode::Solo, 5);
+    let (_, end) = play(&g, 13, &[&Heuristic], |_, _, _, _| {});
+    for steps in [0, 6, g.tables.last_step] {
+        let lost = State { prescience: [steps; 3], over: Some(End::Supremacy), ..end };
+        let outcome = g.outcome(&lost).expect("it is over");
+        counted.push(ArrakisJudge.ending(&g, &lost, &outcome)[0]);
+    }
+    let won = State { over: Some(End::Objective), ..end };
+    counted.push(ArrakisJudge.ending(&g, &won, &g.outcome(&won).expect("it is over"))[0]);
+    assert!(counted.is_sorted_by(|a, b| a < b), "{counted:?}");
+    assert!((counted[3] - 1.0).abs() < f32::EPSILON);
+    // For two each side has its victory, and nothing else counts.
+    let g = game(Mode::TwoPlayer, 5);
+    let (_, end) = play(&g, 1, &[&Heuristic, &Heuristic], |_, _, _, _| {});
+    let lost = State { over: Some(End::Supremacy), ..end };
+    let counted = ArrakisJudge.ending(&g, &lost, &g.outcome(&lost).expect("it is over"));
+    assert!(counted[0].abs() < f32::EPSILON && (counted[1] - 1.0).abs() < f32::EPSILON);
+}
+
+#[test]
+fn alone_each_action_turn_has_dice_of_its_own() {
+    let g = game(Mode::Solo, 5);
+    let mut turns = Vec::new();
+    play(&g, 13, &[&Heuristic], |state, seat, _, _| {
+        if g.decision(state, seat).is_some_and(|d| d.question == Question::Turn) {
+            turns.push(ArrakisJudge.moment(&g, state));
+        }
+    });
+    turns.dedup();
+    let mut once = turns.clone();
+    once.sort_unstable();
+    once.dedup();
+    assert_eq!(once.len(), turns.len(), "no moment comes again: {turns:?}");
+    assert!(turns.len() > 8, "{turns:?}");
 }
 
 fn staged(g: &Arrakis, json: &str) -> State {

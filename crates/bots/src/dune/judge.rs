@@ -177,7 +177,7 @@ impl Judge<Dune> for DuneJudge {
         u32::from(s.turn)
     }
 
-    fn solved(&self, question: &Question) -> bool {
+    fn solved(&self, _: &Dune, question: &Question) -> bool {
         matches!(
             question,
             Question::Battle(

@@ -11,7 +11,8 @@
 //! * **Widening**: a place starts with the answer that the [`Guide`] would give and looks at more of the list
 //!   as it is visited more often.
 //! * **Sealed choices**: where several seats are asked at once, they choose by regret matching.
-//! * **Cut off** at a quiet point, which the guide names by a stage number, and judged by the guide.
+//! * **Cut off** at a quiet point, which the guide names by a stage number, and judged by the guide; or played to the
+//!   end of the match, where the guide can count how close a lost one was.
 //!
 //! Budgets are counts, so the same call gives the same answer on every machine. A caller with a clock passes a closure
 //! that decides when to stop. A caller with threads runs several searches with different seeds and
@@ -20,9 +21,12 @@
 mod root;
 mod tree;
 
-use landsraad_kernel::{Game, MAX_SEATS, Seat, Seeded};
+use landsraad_kernel::{Game, MAX_SEATS, Outcome, Seat, Seeded};
 
 pub use root::{Job, Search, Tally, Verdict, merge, verdict};
+
+/// A horizon that no match reaches.
+pub const TO_THE_END: u32 = u32::MAX;
 
 /// What each seat expects of the match: the chance that it wins. Allies win together, so the sum may exceed one.
 pub type Shares = [f32; MAX_SEATS];
@@ -36,6 +40,18 @@ pub trait Guide<G: Game> {
     /// What the seats can expect of a position, where the search stops.
     fn value(&self, game: &G, state: &G::State) -> Shares;
 
+    /// What a finished match counts for the seats while candidates are compared. A guide may count how close a lost match
+    /// was, so that candidates differ although all of them lose.
+    fn ending(&self, _game: &G, _state: &G::State, outcome: &Outcome) -> Shares {
+        winners(outcome)
+    }
+
+    /// The part of the match that a position belongs to. The dice of a simulation are rolled from a new stream where it
+    /// changes, so that candidates meet the same luck later although they have used different numbers of dice before.
+    fn moment(&self, _game: &G, _state: &G::State) -> u32 {
+        0
+    }
+
     /// The progress of the match as a number. It grows with the match, and only at quiet points.
     fn stage(&self, game: &G, state: &G::State) -> u32;
 
@@ -43,6 +59,13 @@ pub trait Guide<G: Game> {
     fn solved(&self, _game: &G, _state: &G::State, _seat: Seat) -> bool {
         false
     }
+}
+
+/// 1 for those who won and 0 for the others.
+pub fn winners(outcome: &Outcome) -> Shares {
+    std::array::from_fn(|i| {
+        f32::from(u8::from(Seat::new(i as u8).is_some_and(|s| outcome.winners.contains(s))))
+    })
 }
 
 /// How a search is done.
@@ -54,7 +77,7 @@ pub struct Settings {
     pub answers: u32,
     /// Most candidates at the root.
     pub candidates: usize,
-    /// Simulations stop this many stages after the present one.
+    /// Simulations stop this many stages after the present one; [`TO_THE_END`] for never.
     pub horizon: u32,
     /// Most answers within one simulation.
     pub longest: u32,

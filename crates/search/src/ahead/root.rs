@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use landsraad_kernel::{Choices, EventSink, Game, MAX_SEATS, Seat, Seed, Seeded};
 
 use super::tree::{Step, Taste, Trees};
-use super::{Guide, Settings, Shares};
+use super::{Guide, Settings, Shares, winners};
 
 /// A question to be searched.
 #[derive(Debug)]
@@ -33,6 +33,8 @@ pub struct Tally {
     pub visits: u32,
     /// The sum of the values that it brought its seat.
     pub sum: f64,
+    /// The sum of the seat's chances to win, which are the values too unless the guide counts how close lost matches were.
+    pub won: f64,
     /// The sum of how much more than the policy's answer it brought in the same worlds.
     pub ahead: f64,
     /// The sum of the squares of that.
@@ -42,9 +44,10 @@ pub struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, worth: f64, policy: f64) {
+    fn add(&mut self, worth: f64, won: f64, policy: f64) {
         self.visits += 1;
         self.sum += worth;
+        self.won += won;
         self.ahead += worth - policy;
         self.squares += (worth - policy) * (worth - policy);
     }
@@ -52,6 +55,11 @@ impl Tally {
     /// What it brings on average.
     pub fn mean(&self) -> f64 {
         self.sum / f64::from(self.visits.max(1))
+    }
+
+    /// How often the seat wins with it.
+    pub fn share(&self) -> f64 {
+        self.won / f64::from(self.visits.max(1))
     }
 
     /// How much more it brings than the policy's answer, with the standard error.
@@ -82,6 +90,7 @@ pub fn merge(into: &mut Vec<Tally>, from: &[Tally]) {
         if let Some(same) = into.iter_mut().find(|t| t.index == tally.index) {
             same.visits += tally.visits;
             same.sum += tally.sum;
+            same.won += tally.won;
             same.ahead += tally.ahead;
             same.squares += tally.squares;
             same.played += tally.played;
@@ -115,9 +124,9 @@ pub fn verdict(tallies: &[Tally], settings: &Settings, sealed: bool, luck: &mut 
         }
     }
     let others = tallies.iter().filter(|t| t.index != best.index && t.visits > 0);
-    let next = others.max_by(|a, b| a.mean().total_cmp(&b.mean())).map(|t| (t.index, t.mean()));
+    let next = others.max_by(|a, b| a.mean().total_cmp(&b.mean())).map(|t| (t.index, t.share()));
     let simulations = tallies.iter().map(|t| t.visits).sum();
-    Some(Verdict { index: best.index, share: best.mean(), next, simulations })
+    Some(Verdict { index: best.index, share: best.share(), next, simulations })
 }
 
 /// A quick hash that is the same everywhere.
@@ -223,7 +232,7 @@ impl<G: Game> Search<G> {
             job.order[..most].iter().map(|&index| Tally { index, ..Tally::default() }).collect();
         // The candidates that are still searched, as places in `tallies`. The policy's own is always among them.
         let mut alive: Vec<usize> = (0..most).collect();
-        let (mut regrets, mut worth) = (vec![0.0; most], vec![0.0; most]);
+        let (mut regrets, mut worth, mut won) = (vec![0.0; most], vec![0.0; most], vec![0.0; most]);
         let rounds = if job.sealed { 1 } else { most.next_power_of_two().trailing_zeros().max(1) as usize };
         let mut nth = 0;
         for _ in 0..rounds {
@@ -235,11 +244,12 @@ impl<G: Game> Search<G> {
                 nth += 1;
                 let imagined = world(&mut Seeded::new(Seed::from_u64(job.seed), nth << 2));
                 for &at in &alive {
-                    let shares = self.simulate(&task, &imagined, tallies[at].index as u32, nth);
-                    worth[at] = f64::from(shares[job.seat.index()]);
+                    let (values, shares) = self.simulate(&task, &imagined, tallies[at].index as u32, nth);
+                    worth[at] = f64::from(values[job.seat.index()]);
+                    won[at] = f64::from(shares[job.seat.index()]);
                 }
                 for &at in &alive {
-                    tallies[at].add(worth[at], worth[0]);
+                    tallies[at].add(worth[at], won[at], worth[0]);
                 }
                 if job.sealed {
                     mix(&mut regrets, &worth, &mut tallies);
@@ -259,7 +269,8 @@ impl<G: Game> Search<G> {
         roots
     }
 
-    fn simulate(&mut self, task: &Task<'_, G>, world: &G::State, answer: u32, nth: u64) -> Shares {
+    /// Plays an answer on, and returns what it counts for the seats and their chances to win.
+    fn simulate(&mut self, task: &Task<'_, G>, world: &G::State, answer: u32, nth: u64) -> (Shares, Shares) {
         let Task { job, guide, roots } = task;
         let game = job.game;
         let seed = Seed::from_u64(job.seed);
@@ -267,7 +278,8 @@ impl<G: Game> Search<G> {
         let mut luck = Seeded::new(seed, nth << 2 | 2);
         let mut state = self.state.take().unwrap_or_else(|| world.clone());
         state.clone_from(world);
-        let until = guide.stage(game, &state) + self.settings.horizon;
+        let until = guide.stage(game, &state).saturating_add(self.settings.horizon);
+        let mut moment = guide.moment(game, &state);
         let mut places = [Place::Out; MAX_SEATS];
         if self.settings.depth > 0 {
             for seat in Seat::first(game.seats()) {
@@ -285,22 +297,27 @@ impl<G: Game> Search<G> {
             if guide.stage(game, &state) >= until {
                 break;
             }
+            let now = guide.moment(game, &state);
+            if now != moment {
+                moment = now;
+                chance = Seeded::new(seed, nth << 2 | 1 | u64::from(now) << 40);
+            }
             let sealed = game.pending(&state).seats().len() > 1;
             let index = self.answer(task, &state, (seat, sealed), &mut places, &mut luck);
             let Some(action) = self.choices.written().get(index) else { break };
             game.apply_skipping_forced(&mut state, seat, action, &mut chance, &mut EventSink::mute());
         }
-        let shares = match game.outcome(&state) {
-            Some(outcome) => std::array::from_fn(|i| {
-                f32::from(u8::from(Seat::new(i as u8).is_some_and(|s| outcome.winners.contains(s))))
-            }),
-            None => guide.value(game, &state),
+        let (values, shares) = if let Some(outcome) = game.outcome(&state) {
+            (guide.ending(game, &state, &outcome), winners(&outcome))
+        } else {
+            let shares = guide.value(game, &state);
+            (shares, shares)
         };
         for &(seat, step) in &self.path {
-            self.trees.learn(step, shares[seat.index()]);
+            self.trees.learn(step, values[seat.index()]);
         }
         self.state = Some(state);
-        shares
+        (values, shares)
     }
 
     /// The answer of a seat within a simulation.
@@ -368,7 +385,7 @@ mod tests {
     fn tally(index: usize, worlds: &[(f64, f64)]) -> Tally {
         let mut tally = Tally { index, ..Tally::default() };
         for &(worth, policy) in worlds {
-            tally.add(worth, policy);
+            tally.add(worth, worth, policy);
         }
         tally
     }
@@ -386,6 +403,21 @@ mod tests {
         assert_eq!(chosen(&[policy, tally(1, &noisy), tally(2, &clear)]), 2);
         assert_eq!(chosen(&[policy]), 4);
         assert_eq!(verdict(&[], &Settings::default(), false, &mut Seeded::from_u64(1)), None);
+    }
+
+    #[test]
+    fn close_losses_decide_but_are_not_called_won() {
+        let (mut policy, mut closer) = (Tally::default(), Tally { index: 1, ..Tally::default() });
+        for i in 0..8 {
+            let won = f64::from(u8::from(i == 0));
+            policy.add(won.max(0.1), won, won.max(0.1));
+            closer.add(won.max(0.3), won, won.max(0.1));
+        }
+        let found =
+            verdict(&[policy, closer], &Settings::default(), false, &mut Seeded::from_u64(1)).unwrap();
+        assert_eq!(found.index, 1);
+        assert!((found.share - 0.125).abs() < 1e-9, "{found:?}");
+        assert!(found.next.is_some_and(|(index, share)| index == 0 && (share - 0.125).abs() < 1e-9));
     }
 
     #[test]
