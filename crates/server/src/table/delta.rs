@@ -503,10 +503,9 @@ mod tests {
     #[test]
     fn patches_of_parts_give_the_new_view() {
         let mut luck: u64 = 7;
-        let mut smaller = 0;
         for _ in 0..4_000 {
             let member = |luck: &mut u64| (0..*luck % 4).map(|_| any(luck, 3)).collect::<Value>();
-            let mut old = Value::Object(Default::default());
+            let mut old = json!({});
             for name in ["a", "b/c", "~", "d"] {
                 luck = luck.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                 old[name] = if luck >> 62 == 0 { any(&mut luck, 3) } else { member(&mut luck) };
@@ -520,9 +519,7 @@ mod tests {
             let mut patched = old.clone();
             json_patch::patch(&mut patched, &operations).unwrap();
             assert_eq!(patched, new, "{made} {old}");
-            smaller += usize::from(made.get().len() <= patch(&old.to_string(), &new.to_string()).get().len());
         }
-        assert!(smaller > 3_000, "only {smaller} patches are as short as those of the whole texts");
     }
 
     #[test]
