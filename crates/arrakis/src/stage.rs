@@ -7,8 +7,8 @@ mod spelling;
 use std::collections::BTreeMap;
 
 use landsraad_kernel::{
-    Chance, EventSink, InvalidPosition, Lexicon, RuleRef, Seat, Seeded, Stack, Stage, Until, did_you_mean,
-    drive_while,
+    Chance, EventSink, Game, Illegal, InvalidPosition, Lexicon, RuleRef, Seat, Seeded, Stack, Stage, Until,
+    did_you_mean, drive, drive_while,
 };
 use serde::Deserialize;
 
@@ -21,6 +21,7 @@ use crate::data::{Face, Kind, Leader, Marker, Power, Side, Vehicle, WormFace};
 use crate::event::Event;
 use crate::setup;
 use crate::state::*;
+use crate::why::Why;
 use limits::Named;
 
 /// A legion.
@@ -525,26 +526,19 @@ impl Builder<'_> {
     }
 }
 
-impl Stage for Arrakis {
-    type Position = Position;
-
-    fn stage_until(
-        &self,
-        p: Position,
-        until: Until,
-        chance: &mut dyn Chance,
-        out: &mut EventSink<'_, Event>,
-    ) -> Result<State, InvalidPosition> {
+impl Arrakis {
+    /// The position before anything happens in it.
+    fn placed(&self, p: &Position) -> Result<State, InvalidPosition> {
         // What the position does not name is dealt the same way each time; the given chance is for what happens then.
         let s = setup::initial(self, &mut Seeded::from_u64(0));
         let mut b = Builder { g: self, s, named: Named::default() };
-        b.place_board(&p)?;
-        b.place_zones(&p)?;
-        b.place_tracks(&p)?;
-        b.place_dice_and_cards(&p)?;
+        b.place_board(p)?;
+        b.place_zones(p)?;
+        b.place_tracks(p)?;
+        b.place_dice_and_cards(p)?;
         b.s.spice_kept = p.spice_kept;
         b.s.blocked = p.blocked.unwrap_or(0);
-        b.more(&p)?;
+        b.more(p)?;
         let sietch = |key: &str, id: &String| -> Result<u8, InvalidPosition> {
             let a = area(key, id)?;
             SIETCH_SPACES
@@ -579,9 +573,37 @@ impl Stage for Arrakis {
             let why = format!("rounds are 1 to {}, the last of this match", self.last_round);
             return Err(InvalidPosition::new("round", why));
         }
-        self.go_on(&mut b.s, until, chance, out);
-        crate::audit::audit(self, &b.s).map_err(|why| InvalidPosition::new("position", why))?;
         Ok(b.s)
+    }
+}
+
+impl Stage for Arrakis {
+    type Position = Position;
+
+    fn stage_until(
+        &self,
+        p: Position,
+        until: Until,
+        chance: &mut dyn Chance,
+        out: &mut EventSink<'_, Event>,
+    ) -> Result<State, InvalidPosition> {
+        let mut state = self.placed(&p)?;
+        self.go_on(&mut state, until, chance, out);
+        crate::audit::audit(self, &state).map_err(|why| InvalidPosition::new("position", why))?;
+        Ok(state)
+    }
+
+    fn stage_asking(&self, p: Position, chance: &mut dyn Chance) -> Result<State, InvalidPosition> {
+        let mut state = self.placed(&p)?;
+        let mut mute = EventSink::mute();
+        let mut cx = Cx::new(self, &mut state, chance, &mut mute);
+        cx.skip_forced = true;
+        drive(&mut cx);
+        Ok(state)
+    }
+
+    fn apply_asking(&self, state: &mut State, seat: Seat, action: &Action, chance: &mut dyn Chance) {
+        self.apply_skipping_forced(state, seat, action, chance, &mut EventSink::mute());
     }
 
     fn apply_until(
@@ -613,6 +635,41 @@ impl Stage for Arrakis {
                     Until::Turn => round.next() != Phase::Start,
                 }
         });
+    }
+
+    fn refused_also(&self, illegal: &Illegal<Why>) -> Option<RuleRef> {
+        let parts = illegal.rule.id() == "wfa.movement.parts";
+        let moved = if parts { "wfa.movement.each-once" } else { "wfa.movement.one-area" };
+        // The definitions behind the reasons.
+        let general = [
+            (
+                matches!(illegal.why, Why::EnemyThere(_) | Why::EnemySettlement(_) | Why::WormThere(_)),
+                "wfa.definitions.free-area",
+            ),
+            (matches!(illegal.why, Why::NotEmpty(_)), "wfa.definitions.empty-area"),
+            (matches!(illegal.why, Why::Full(..) | Why::TooManyUnits(_)), "wfa.definitions.stack-limit"),
+            (
+                matches!(illegal.why, Why::NotDesert(_) | Why::NoMountain(_) | Why::NoPlateau(_)),
+                "wfa.definitions.terrain",
+            ),
+            (matches!(illegal.why, Why::NoSettlement(_) | Why::NoSietch(_)), "wfa.definitions.settlements"),
+            (
+                matches!(illegal.why, Why::LeaderLeftAlone | Why::NeedsUnit | Why::NobodyThere(_)),
+                "wfa.definitions.no-lone-leaders",
+            ),
+            (matches!(illegal.why, Why::Impassable(_)), "wfa.movement.impassable"),
+            (matches!(illegal.why, Why::HasMoved(_)), moved),
+            (matches!(illegal.why, Why::ZoneTaken(_) | Why::NotConnected(..)), "wfa.definitions.air-zones"),
+            (matches!(illegal.why, Why::NoLegion(_)), "wfa.definitions.legion"),
+            (matches!(illegal.why, Why::Waiting(_)), "wfa.actions.order"),
+            (matches!(illegal.why, Why::NoDie(_) | Why::OtherResult(..)), "wfa.actions.turn-options"),
+            (matches!(illegal.why, Why::NotInHand(_)), "wfa.planning-cards.play"),
+            (
+                matches!(illegal.why, Why::NotRevealed(_) | Why::NotMet(_) | Why::AtreidesClaim),
+                "wfa.prescience.claim",
+            ),
+        ];
+        general.iter().find(|(meant, _)| *meant).map(|&(_, rule)| RuleRef(rule))
     }
 
     fn lexicon(&self) -> Lexicon {

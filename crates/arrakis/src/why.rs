@@ -47,6 +47,12 @@ pub enum Why {
     NotDesert(Area),
     /// A mountain, where sandworms do not attack.
     Mountain(Area),
+    /// No mountain.
+    NoMountain(Area),
+    /// No plateau.
+    NoPlateau(Area),
+    /// No settlement of the side stands there.
+    NoSettlement(Area),
     /// The border is impassable.
     Impassable(Area),
     /// Too far away.

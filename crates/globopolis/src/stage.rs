@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 
 use landsraad_kernel::{
-    Chance, EventSink, Game, InvalidPosition, Lexicon, Seat, Seeded, Stack, Stage, Until, did_you_mean,
-    drive_while,
+    Chance, EventSink, Game, Illegal, InvalidPosition, Lexicon, RuleRef, Seat, Seeded, Stack, Stage, Until,
+    did_you_mean, drive_while,
 };
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, IntoDeserializer, MapAccess, Visitor};
@@ -103,6 +103,8 @@ pub struct PlayerPosition {
     pub marks: u8,
     /// Groups whose bonus has been scored, by id.
     pub bonuses: Vec<String>,
+    /// Whether the player has met a victory condition; so has anybody whose CR are at the total.
+    pub qualified: bool,
     /// Missions in hand.
     pub missions: Option<Vec<String>>,
     /// Ops cards in hand.
@@ -351,7 +353,8 @@ impl Stage for Globopolis {
             watch.dirty.insert(Change::Hand);
             watch.whose.insert(seat);
             watch.hands.insert(seat);
-            if state.board.player(seat).cr >= self.target() {
+            let qualified = position.players.get(seat.index()).is_some_and(|player| player.qualified);
+            if qualified || state.board.player(seat).cr >= self.target() {
                 state.board.end.qualified.insert(seat);
             }
         }
@@ -391,6 +394,21 @@ impl Stage for Globopolis {
             out.emit(|| Event::EventPhase { seat });
         }
         drive_while(&mut Cx::new(self, state, chance, out), |cx, frame| !holds(cx.state, frame, until));
+    }
+
+    fn refused_also(&self, illegal: &Illegal<Why>) -> Option<RuleRef> {
+        let general = [
+            (matches!(illegal.why, Why::Waiting(_) | Why::NotAsked), "globopolis.turn.clockwise"),
+            (matches!(illegal.why, Why::HandLimit { .. }), "globopolis.card.hand-limit"),
+            (matches!(illegal.why, Why::TooExpensive { .. }), "globopolis.exchange.compulsory"),
+            (matches!(illegal.why, Why::OtherQuadrant(..)), "globopolis.aggression.quadrant"),
+            (
+                matches!(illegal.why, Why::NotFromThere(_) | Why::NotATarget(_)),
+                "globopolis.aggression.ops-governor",
+            ),
+            (matches!(illegal.why, Why::NotInHand(_)), "globopolis.card.own-turn"),
+        ];
+        general.iter().find(|(meant, _)| *meant).map(|&(_, rule)| RuleRef(rule))
     }
 
     fn lexicon(&self) -> Lexicon {

@@ -60,6 +60,27 @@ pub trait Stage: Game {
         self.stage_until(position, Until::Question, chance, &mut EventSink::mute())
     }
 
+    /// Like [`Stage::stage`], but stops at a question with a single answer too, if the game gives such answers itself.
+    fn stage_asking(
+        &self,
+        position: Self::Position,
+        chance: &mut dyn Chance,
+    ) -> Result<Self::State, InvalidPosition> {
+        self.stage(position, chance)
+    }
+
+    /// Like [`Game::apply`] without events, but stops at a question with a single answer too, if the game gives such
+    /// answers itself.
+    fn apply_asking(
+        &self,
+        state: &mut Self::State,
+        seat: Seat,
+        action: &Self::Action,
+        chance: &mut dyn Chance,
+    ) {
+        self.apply(state, seat, action, chance, &mut EventSink::mute());
+    }
+
     /// Like [`Game::apply`], but stops where `until` says.
     fn apply_until(
         &self,

@@ -226,6 +226,10 @@ fn every_kind_of_expectation_can_fail() {
         ("expect.events = [{ event = \"drew\" }]", "no (further) event is like { event = \"drew\" }"),
         ("expect.seen.public = [{ event = \"rained\", seat = 1 }, { event = \"rained\", seat = 0 }]", "[1]"),
         ("expect.unseen.blue = [{ event = \"wind_named\" }]", "was seen"),
+        (
+            "expect.seen.blue = [{ event = \"rained\", seat = { hidden = true } }]",
+            "no (further) event is like",
+        ),
         ("expect.view.blue = { \"seats[1].hand\" = { hidden = true } }", "is there: [\"salt\"]"),
         ("expect.view.blue = { lot = { hidden = true } }", "nothing to hide"),
         ("expect.view.blue = { bank = { absent = true } }", "is there: 40"),
@@ -243,6 +247,7 @@ fn every_kind_of_expectation_can_fail() {
     let holds = [
         "expect.view.public = { lot = { absent = true }, \"seats[0].hand\" = { hidden = true } }",
         "expect.events = [{ event = \"wind_named\" }, { event = \"rained\", seat = 1 }]",
+        "expect.events = [{ event = \"rained\", card = { absent = true } }]",
         "expect.over = false",
     ];
     for line in holds {

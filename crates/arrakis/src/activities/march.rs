@@ -210,7 +210,7 @@ impl MarchFrame {
         require(self.frozen(s) != Some(a), "wfa.planning-cards.paul-frozen", Why::Frozen(a))?;
         let g = s.fresh(a);
         // [wfa.movement.each-once] Figures that have moved get no farther; [wfa.movement.parts] the rest of their legion stays.
-        let moved = if s.used.contains(a) { "wfa.movement.parts" } else { rule };
+        let moved = if s.used.contains(a) { "wfa.movement.parts" } else { "wfa.movement.each-once" };
         require(g.has_units(), moved, Why::HasMoved(a))?;
         match self.need {
             Need::Unit => Ok(()),
@@ -370,7 +370,9 @@ impl MarchFrame {
         match by {
             Means::Foot => {
                 let open = s.steps(self.side, from).contains(to) || !from.info().impassable.contains(to);
-                require(open, "wfa.movement.impassable", Why::Impassable(to))?;
+                // [wfa.battle.no-target] [wfa.movement.impassable] Neither an attack nor a move crosses such a border.
+                let border = if attack { "wfa.battle.no-target" } else { "wfa.movement.impassable" };
+                require(open, border, Why::Impassable(to))?;
                 require(r.foot.contains(to), near, Why::TooFar(to))
             }
             Means::Air(zone) => {

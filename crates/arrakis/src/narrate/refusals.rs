@@ -76,6 +76,17 @@ pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
             format!("{} is a mountain, and sandworms do not attack there.", area(a, l)),
             format!("In {} c'è montagna, e lì i vermi non attaccano.", area(a, l)),
         ),
+        Why::NoMountain(a) => {
+            f(l, format!("{} is no mountain.", area(a, l)), format!("In {} non c'è montagna.", area(a, l)))
+        }
+        Why::NoPlateau(a) => {
+            f(l, format!("{} is no plateau.", area(a, l)), format!("In {} non c'è altopiano.", area(a, l)))
+        }
+        Why::NoSettlement(a) => f(
+            l,
+            format!("You have no settlement in {}.", area(a, l)),
+            format!("Non hai un insediamento in {}.", area(a, l)),
+        ),
         Why::Impassable(a) => f(
             l,
             format!("The border to {} is impassable.", area(a, l)),
@@ -462,8 +473,12 @@ pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
         ),
         Why::FewSpice(n, have) => f(
             l,
-            format!("{n} spice are needed and {have} are left."),
-            format!("Servono {n} unità di spezia e ne restano {have}."),
+            format!("{n} spice are needed and {have} {} left.", if have == 1 { "is" } else { "are" }),
+            format!(
+                "{} {n} unità di spezia e ne {} {have}.",
+                if n == 1 { "Serve" } else { "Servono" },
+                if have == 1 { "resta" } else { "restano" }
+            ),
         ),
         Why::TopRow(p) => f(
             l,

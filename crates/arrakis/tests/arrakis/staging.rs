@@ -8,7 +8,8 @@ fn run(seats: u8, rest: &str) -> Report {
         "format = 2\ngame = \"arrakis\"\nedition = \"wfa\"\nseats = {seats}\nrules = [\"wfa.setup.figures\"]\n"
     );
     let options = if seats == 1 { "[options]\nmode = \"solo\"\n" } else { "" };
-    let rules: RuleIds = ["wfa.setup.figures".to_owned()].into_iter().collect();
+    let rules: RuleIds =
+        ["wfa.setup.figures", "wfa.battle.no-target"].map(str::to_owned).into_iter().collect();
     run_text::<Arrakis>("try.toml", &format!("{head}{options}[position]\n{rest}"), &rules)
 }
 
@@ -308,4 +309,80 @@ fn all_dice_of_the_automa_may_be_spent() {
     assert!(!report.to_string().contains("there are only"), "{report}");
     let report = run(1, &format!("{}\n[expect]\nover = false\n", spent(3)));
     assert!(report.to_string().contains("there are only 8 dice"), "{report}");
+}
+
+/// One legion and one target: the game asks neither which legion attacks nor where.
+fn one_target(steps: &str) -> String {
+    let position = "clear = true\nturn = \"harkonnen\"\natreides_dice = { mentat = 2 }\nharkonnen_dice = { strategy = 1 }\n\
+                    harkonnen = { ne_08 = { regular = 2 } }\natreides = { ne_12 = { regular = 1 } }\n\
+                    sietches = { gara_kulon = { stands = false } }\n";
+    let start = "[[step]]\nseat = \"harkonnen\"\naction = { die = { die = \"strategy\" } }\n\
+                 [[step]]\nseat = \"harkonnen\"\naction = { option = { word = \"attack\" } }\n";
+    run(2, &format!("{position}{start}{steps}")).to_string()
+}
+
+#[test]
+fn an_answer_that_the_game_has_given_itself_may_be_written() {
+    let go = "[[step]]\nseat = \"harkonnen\"\naction = { go = { to = \"ne_12\" } }\nexpect.pending = [\"harkonnen\"]\n";
+    let written =
+        one_target(&format!("[[step]]\nseat = \"harkonnen\"\naction = {{ area = \"ne_08\" }}\n{go}"));
+    assert!(written.contains("passed"), "{written}");
+    // The order of the questions counts, and another answer was never possible.
+    let backwards =
+        one_target(&format!("{go}[[step]]\nseat = \"harkonnen\"\naction = {{ area = \"ne_08\" }}\n"));
+    assert!(backwards.contains("That answers another question"), "{backwards}");
+    let other = one_target(&go.replace("ne_12", "ne_09"));
+    assert!(other.contains("no legal answer fits { go = { to = \"ne_09\" } }"), "{other}");
+    assert!(other.contains("harkonnen is asked"), "{other}");
+}
+
+#[test]
+fn a_refusal_at_a_question_that_the_game_has_answered_itself_counts() {
+    let refused = |by: &str| {
+        let go = "{ go = { to = \"ne_09\", by = \"foot\", attack = true } }";
+        one_target(&format!("[[step]]\nseat = \"harkonnen\"\naction = {go}\nrefused = \"{by}\"\n"))
+    };
+    let target = refused("wfa.battle.no-target");
+    assert!(target.contains("passed"), "{target}");
+    let other = refused("wfa.setup.figures");
+    assert!(other.contains("refused by wfa.movement.split, not by wfa.setup.figures"), "{other}");
+}
+
+#[test]
+fn a_part_of_an_action_stands_for_those_that_have_it() {
+    let position = "clear = true\nturn = \"atreides\"\natreides_dice = { strategy = 1 }\nharkonnen_dice = { mentat = 1 }\n\
+                    atreides = { ne_08 = { regular = 2 } }\n";
+    let moves = |list: &str| {
+        let start = "[[step]]\nseat = \"atreides\"\naction = { option = { word = \"move\" } }\n";
+        let goal = "[[step]]\nseat = \"atreides\"\naction = { area = \"ne_08\" }\n";
+        run(2, &format!("{position}{start}{goal}expect.legal.atreides = {list}\n")).to_string()
+    };
+    let to = |area: &str| format!("[{{ go = {{ to = \"{area}\" }} }}]");
+    let both = moves(&format!("{{ includes = {}, excludes = {} }}", to("ne_09"), to("ne_13")));
+    assert!(both.contains("passed"), "{both}");
+    let missing = moves(&format!("{{ includes = {} }}", to("ne_13")));
+    assert!(missing.contains("{ go = { to = \"ne_13\" } } is not legal"), "{missing}");
+    let there = moves(&format!("{{ excludes = {} }}", to("ne_09")));
+    assert!(there.contains("is legal"), "{there}");
+}
+
+#[test]
+fn what_a_viewer_does_not_see_of_an_event_is_hidden() {
+    let position = "turn = \"atreides\"\natreides_dice = { mentat = 1 }\nharkonnen_dice = { mentat = 2 }\n\
+                    decks = [\"thumpers\", \"hieregs\", \"usul\"]\n";
+    let drew = |expect: &str| {
+        let die = "[[step]]\nseat = \"atreides\"\naction = { die = { die = \"mentat\" } }\n";
+        let deck = "[[step]]\nseat = \"atreides\"\naction = { deck = \"house_atreides\" }\n";
+        run(2, &format!("{position}{die}{deck}{expect}\n")).to_string()
+    };
+    let hidden = "[{ event = \"drew\", card = { hidden = true } }]";
+    let other = drew(&format!("expect.seen.harkonnen = {hidden}"));
+    assert!(other.contains("passed"), "{other}");
+    let own = drew(&format!("expect.seen.atreides = {hidden}"));
+    assert!(own.contains("no (further) event is like"), "{own}");
+    let nothing = drew("expect.seen.harkonnen = [{ event = \"drew\", card = { absent = true } }]");
+    assert!(nothing.contains("passed"), "{nothing}");
+    // There is nothing to hide where nobody sees anything.
+    let empty = drew("expect.seen.harkonnen = [{ event = \"drew\", face = { hidden = true } }]");
+    assert!(empty.contains("no (further) event is like"), "{empty}");
 }

@@ -13,6 +13,28 @@ use super::run::{Aborted, Key, Run, join, json};
 use super::words::{Trail, written};
 use crate::conformance::list;
 use crate::diff::diff_values;
+use crate::pattern::fits;
+
+/// An event as a viewer has seen it, and all that is true of it.
+struct Seen {
+    seen: Value,
+    whole: Value,
+}
+
+/// Whether an expected value is `{ absent = true }`, `{ hidden = true }`.
+fn is_marker(expected: &Value, word: &str) -> bool {
+    expected.as_object().is_some_and(|map| map.len() == 1 && map.get(word) == Some(&Value::Bool(true)))
+}
+
+/// Whether an expected value is one of the two.
+fn is_marked(expected: &Value) -> bool {
+    is_marker(expected, "absent") || is_marker(expected, "hidden")
+}
+
+/// Whether there is nothing to see: no value, or an empty list.
+fn is_closed(value: Option<&Value>) -> bool {
+    value.is_none_or(|value| value.is_null() || value.as_array().is_some_and(Vec::is_empty))
+}
 
 impl<G: Setup + Stage + Narrate> Run<'_, G> {
     /// Checks everything that is expected; problems are collected, so that one run shows all of them.
@@ -79,7 +101,24 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
             for (number, action) in actions.iter().enumerate() {
                 let number = number.to_string();
                 // In older files, a word that is not an action counts as an action that is not legal.
-                if !self.strict && super::read::read::<G::Action>(&self.words, action).is_err() {
+                let unread = super::read::read::<G::Action>(&self.words, action).err();
+                // A part of an action stands for every action that has it.
+                if unread.as_ref().is_some_and(|unread| unread.why.starts_with("missing field")) {
+                    let has = |one: &G::Action| fits(action, &self.words.worded(&json(one)));
+                    match (part, listed.iter().find(|&one| has(one))) {
+                        ("includes", None) => {
+                            let message = format!("{} is not {word}; {word} are{shown}", written(action));
+                            self.problem(&place, Kind::Failed, message);
+                        }
+                        ("excludes", Some(one)) => {
+                            let message = format!("{} is {word}", self.shown(one));
+                            self.problem(&place, Kind::Failed, message);
+                        }
+                        _ => {}
+                    }
+                    continue;
+                }
+                if !self.strict && unread.is_some() {
                     if part == "includes" {
                         let message = format!("{} is no action; {word} are{shown}", written(action));
                         self.problem(&place, Kind::Failed, message);
@@ -122,7 +161,7 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
                 let seen_events = self.seen_events(state, events, viewer);
                 for pattern in unwanted {
                     if let Some(event) = seen_events.iter().find(|event| self.event_fits(pattern, event)) {
-                        let shown = written(&self.words.worded(event));
+                        let shown = written(&self.words.worded(&event.seen));
                         self.problem(&part, Kind::Failed, format!("was seen: {shown}"));
                     }
                 }
@@ -168,22 +207,38 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
         Ok(())
     }
 
-    fn seen_events(&self, state: &G::State, events: &[G::Event], viewer: Viewer) -> Vec<Value> {
-        events.iter().filter_map(|event| self.game.redact(state, event, viewer)).map(|e| json(&e)).collect()
+    fn seen_events(&self, state: &G::State, events: &[G::Event], viewer: Viewer) -> Vec<Seen> {
+        let shown = |event: &G::Event, viewer| self.game.redact(state, event, viewer).map(|e| json(&e));
+        let seen = events.iter().filter_map(|event| {
+            let whole = shown(event, Viewer::Omniscient).unwrap_or(Value::Null);
+            Some(Seen { seen: shown(event, viewer)?, whole })
+        });
+        seen.collect()
     }
 
-    fn event_fits(&self, pattern: &Value, event: &Value) -> bool {
-        self.words.fits(pattern, event, &Trail::default())
+    /// Whether an event has what is expected of it: the values of the keys that are named. `{ absent = true }` is nothing,
+    /// `{ hidden = true }` something that the viewer does not see.
+    fn event_fits(&self, pattern: &Value, event: &Seen) -> bool {
+        let Some(keys) = pattern.as_object().filter(|keys| keys.values().any(is_marked)) else {
+            return self.words.fits(pattern, &event.seen, &Trail::default());
+        };
+        let open = keys.iter().filter(|(_, expected)| !is_marked(expected));
+        let open = Value::Object(open.map(|(key, expected)| (key.clone(), expected.clone())).collect());
+        let closed = keys.iter().filter(|(_, expected)| is_marked(expected)).all(|(key, expected)| {
+            is_closed(event.seen.get(key))
+                && (is_marker(expected, "absent") || !is_closed(event.whole.get(key)))
+        });
+        closed && self.words.fits(&open, &event.seen, &Trail::default())
     }
 
-    fn in_order(&mut self, seen_events: &[Value], wanted: &[Value], key: Key<'_>) {
+    fn in_order(&mut self, seen_events: &[Seen], wanted: &[Value], key: Key<'_>) {
         let mut rest = seen_events.iter();
         for (number, pattern) in wanted.iter().enumerate() {
             if !rest.any(|event| self.event_fits(pattern, event)) {
                 let mut message = format!("no (further) event is like {}; the events are", written(pattern));
                 for event in seen_events {
                     message.push_str("\n  ");
-                    message.push_str(&written(&self.words.worded(event)));
+                    message.push_str(&written(&self.words.worded(&event.seen)));
                 }
                 if seen_events.is_empty() {
                     message.push_str(" none");
@@ -204,9 +259,7 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
     }
 
     fn path(&self, value: &Value, all: &Value, path: &str, expected: &Value) -> Result<(), String> {
-        let marker = |word: &str| {
-            expected.as_object().is_some_and(|m| m.len() == 1 && m.get(word) == Some(&Value::Bool(true)))
-        };
+        let marker = |word: &str| is_marker(expected, word);
         let found = find(&self.words, value, path)?;
         if marker("absent") || marker("hidden") {
             // A viewer who may not see the entries of a list sees an empty one.

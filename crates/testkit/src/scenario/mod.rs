@@ -11,6 +11,7 @@ mod read;
 mod report;
 mod rules;
 mod run;
+mod skipped;
 mod step;
 mod words;
 mod write;

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use landsraad_kernel::{
-    EventSink, GameSpec, Narrate, Options, Seat, SeatSet, Setup, Stage, Viewer, did_you_mean,
+    EventSink, GameSpec, Narrate, Options, Seat, SeatSet, Setup, Stage, Until, Viewer, did_you_mean,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -16,13 +16,14 @@ use super::quiet::first_that_holds;
 use super::read::{head_hint, helpful, read};
 use super::report::{Kind, Problem, Report};
 use super::rules::RuleIds;
+use super::skipped::Skipped;
 use super::words::Words;
 
 /// The run ended early. The report says why.
 pub(super) struct Aborted;
 
 /// One scenario that is being played.
-pub(super) struct Run<'a, G> {
+pub(super) struct Run<'a, G: Stage> {
     pub lines: Lines<'a>,
     pub rules: &'a RuleIds,
     pub report: Report,
@@ -30,6 +31,8 @@ pub(super) struct Run<'a, G> {
     pub words: Words,
     /// Whether the file has the current format.
     pub strict: bool,
+    /// The questions that the game has answered itself since the last step.
+    pub skipped: Vec<Skipped<G>>,
 }
 
 /// A place in the file: the parts of a key.
@@ -42,7 +45,7 @@ pub fn run_text<G: Setup + Stage + Narrate>(name: &str, text: &str, rules: &Rule
     let Ok((file, game)) = source.open::<G>(text) else { return source.report };
     let Source { lines, rules, report } = source;
     let words = Words::new(&game.lexicon());
-    let mut run = Run { lines, rules, report, game, words, strict: file.format >= FORMAT };
+    let mut run = Run { lines, rules, report, game, words, strict: file.format >= FORMAT, skipped: vec![] };
     // A run that ended early has its reason in the report.
     let _ = run.play(&file);
     run.report
@@ -261,18 +264,25 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
                 let _ = game.stage_until(position, until, chance, &mut EventSink::mute());
             }
         });
+        let before = chance.clone();
         let position = written().map_err(|unread| {
             let place: Vec<&str> =
                 std::iter::once("position").chain(unread.path.iter().map(String::as_str)).collect();
             let hint = head_hint(&unread.why, &HEAD);
             self.abort(&place, Kind::Malformed, format!("{}{hint}", unread.why))
         })?;
-        game.stage_until(position, until, chance, &mut out).map_err(|misplaced| {
+        let state = game.stage_until(position, until, chance, &mut out).map_err(|misplaced| {
             let parts: Vec<&str> = std::iter::once("position").chain(misplaced.key.split('.')).collect();
             let parts = if misplaced.key == "position" { vec!["position"] } else { parts };
             let rule = misplaced.rule.map_or(String::new(), |rule| format!(" ({rule})"));
             self.abort(&parts, Kind::Impossible, format!("{}{rule}", misplaced.why))
-        })
+        })?;
+        if until == Until::Question {
+            self.note_skipped(&state, &before, |game, script| {
+                written().ok().and_then(|position| game.stage_asking(position, script).ok())
+            });
+        }
+        Ok(state)
     }
 
     /// An answer from before the scenario begins.
@@ -287,6 +297,7 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
         let action = self.action(state, seat, &played.action, &[key[0], key[1], "action"], None)?;
         self.accepted(state, seat, &action, &[key[0], key[1], "action"])?;
         let own = played.chance.as_ref();
+        self.skipped.clear();
         self.with_chance(own, script, key, |game, chance| {
             game.apply(state, seat, &action, chance, &mut EventSink::mute());
         })

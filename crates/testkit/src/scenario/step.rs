@@ -9,6 +9,7 @@ use super::file::{Refused, StepEntry, Stop};
 use super::quiet::{first_that_holds, quiet};
 use super::report::Kind;
 use super::run::{Aborted, Key, Run, json};
+use super::skipped::Skipped;
 use super::words::written;
 use crate::conformance::list;
 use crate::pattern::{alike, fits};
@@ -95,7 +96,7 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
         key: Key<'_>,
         script: Option<&Script>,
     ) -> Result<G::Action, Aborted> {
-        if super::read::read::<G::Action>(&self.words, written).is_err() {
+        if let Err(unread) = super::read::read::<G::Action>(&self.words, written) {
             let soon = || script.into_iter().flat_map(|script| self.after_quiet(state, script));
             let found = self
                 .completed(state, seat, written)
@@ -105,6 +106,21 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
                 Some(Ok(action)) => return Ok(action),
                 Some(Err(message)) => return Err(self.abort(key, Kind::Malformed, message)),
                 None => {}
+            }
+            // A part of an answer that the game has just given itself.
+            let given = |past: &Skipped<G>| {
+                past.seat == seat && fits(written, &self.words.worded(&json(&past.action)))
+            };
+            if let Some(past) = self.skipped.iter().find(|past| given(past)) {
+                return Ok(past.action.clone());
+            }
+            let shown = super::words::written(written);
+            if unread.why.starts_with("missing field") {
+                let message = match script {
+                    Some(_) => format!("no legal answer fits {shown}\n{}", self.asked(state, seat)),
+                    None => format!("{}; write the whole action", unread.why),
+                };
+                return Err(self.abort(key, Kind::Malformed, message));
             }
         }
         let action = self.read(written, key)?;
@@ -145,6 +161,7 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
         if !held {
             return Ok(());
         }
+        self.skipped.clear();
         let mut out = EventSink::collect(events);
         self.with_chance(None, script, key, |game, chance| {
             game.go_on(state, Until::Question, chance, &mut out);
@@ -188,6 +205,7 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
             }
             (Err(illegal), Some(rule))
                 if !self.refuses_by(&illegal, rule)
+                    && !self.was_refused(seat, action, rule)
                     && !self.refused_soon(state, seat, action, rule, script) =>
             {
                 let message = format!("refused by {}, not by {rule}: {}", illegal.rule, self.why(&illegal));
@@ -222,13 +240,18 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
             Ok(()) => vec![],
             Err(_) => self.quiet_until(state, seat, action, own.as_ref().unwrap_or(script)),
         };
-        if quiet.is_empty() && self.needless(state, seat, action, own.as_ref().unwrap_or(script)) {
+        if quiet.is_empty()
+            && self.game.check(state, seat, action).is_err()
+            && (self.was_given(seat, action)
+                || self.needless(state, seat, action, own.as_ref().unwrap_or(script)))
+        {
             return Ok(());
         }
         if quiet.is_empty() {
             self.accepted(state, seat, action, &[key[0], key[1], "action"])?;
         }
         let game = self.game.clone();
+        let (before, picks) = (state.clone(), own.clone().unwrap_or_else(|| script.clone()));
         let answer = |state: &mut G::State, until, chance: &mut Script, out: &mut EventSink<'_, G::Event>| {
             for (by, quiet) in &quiet {
                 game.apply(state, *by, quiet, chance, out);
@@ -242,6 +265,17 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
         self.with_chance(step.chance.as_ref(), script, key, |_, chance| {
             answer(state, until, chance, &mut out);
         })?;
+        self.skipped.clear();
+        if until == Until::Question {
+            self.note_skipped(state, &picks, |game, script| {
+                let mut first = before;
+                for (by, quiet) in &quiet {
+                    game.apply(&mut first, *by, quiet, script, &mut EventSink::mute());
+                }
+                game.apply_asking(&mut first, seat, action, script);
+                Some(first)
+            });
+        }
         self.sound(state, key)
     }
 
@@ -262,15 +296,20 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
     ) -> Result<(), Aborted> {
         let Err(illegal) = self.game.check(state, seat, action) else { return Ok(()) };
         let (rule, why) = (illegal.rule, self.why(&illegal));
-        let asked = match self.game.decision(state, seat) {
+        let asked = self.asked(state, seat);
+        let message = format!("{} is refused by {rule}: {why}\n{asked}", self.shown(action));
+        Err(self.abort(key, Kind::Failed, message))
+    }
+
+    /// What a seat is asked now, or who is asked.
+    fn asked(&self, state: &G::State, seat: Seat) -> String {
+        match self.game.decision(state, seat) {
             Some(decision) => {
                 let question = self.words.worded(&json(&decision.question));
                 format!("{} is asked {}", self.game.role(state, seat), written(&question))
             }
             None => format!("asked is {}", self.names(state, self.game.pending(state).seats())),
-        };
-        let message = format!("{} is refused by {rule}: {why}\n{asked}", self.shown(action));
-        Err(self.abort(key, Kind::Failed, message))
+        }
     }
 
     /// An action as a scenario writes it.
@@ -311,6 +350,7 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
         let place = [key[0], key[1], "pass"];
         let target = self.target(state, text, &place)?;
         let until = Stop::until(step.stop);
+        self.skipped.clear();
         let mut out = EventSink::collect(events);
         let end = self.with_chance(step.chance.as_ref(), script, key, |game, chance| {
             for _ in 0..PASSES {

@@ -237,7 +237,9 @@ impl Words {
             (Value::Object(named), Value::Array(items)) => {
                 let Some(words) = self.keys(trail) else { return false };
                 named.iter().all(|(key, value)| {
-                    let place = words.iter().position(|w| w == key).filter(|&i| i < items.len());
+                    // A seat has a name and a number.
+                    let place = words.iter().position(|w| w == key).or_else(|| key.parse().ok());
+                    let place = place.filter(|&i| i < items.len());
                     place.is_some_and(|i| self.fits(value, &items[i], &trail.index(i)))
                 })
             }

@@ -90,7 +90,7 @@ fn a_legion_driven_off_by_a_sandworm_has_moved() {
     assert_eq!(t.question(), Some(Question::WormRetreat { from: a("ne_08") }));
     t.area("ne_06");
     assert_eq!(t.units("ne_06"), [3, 0, 0, 0]);
-    assert_eq!(t.refused(Action::Area(a("ne_06"))), "wfa.movement.one-area");
+    assert_eq!(t.refused(Action::Area(a("ne_06"))), "wfa.movement.each-once");
     assert!(t.can(Action::Area(a("carthag"))));
 }
 

@@ -162,6 +162,45 @@ impl Ops {
         }
     }
 
+    /// What an operation's `at` asks of an area, with the reason that each area outside it has.
+    pub(super) fn place_terms<C: Conditions>(
+        &self,
+        s: &State,
+        terms: C,
+        place: Where,
+        rule: &'static str,
+    ) -> C {
+        let near: fn(&State, Area) -> Why = |_, a| Why::TooFar(a);
+        let other: fn(&State, Area) -> Why = |_, a| Why::OutOfReach(a);
+        let (terms, rest) = match place {
+            Where::AtEmptyDesert => (terms.desert(s, rule).empty(s, rule), other),
+            Where::AtEmptyDesertByWorm | Where::AtEmptyDesertByLegion => {
+                (terms.desert(s, rule).empty(s, rule), near)
+            }
+            Where::AtSietch | Where::AtThreatenedSietch => {
+                (terms.within(s.sietch_areas(), rule, |_, a| Why::NoSietch(a)), other)
+            }
+            Where::AtSettlement | Where::AtVillages => {
+                let settlements = s.settlements_of(self.side);
+                (terms.within(settlements, rule, |_, a| Why::NoSettlement(a)), other)
+            }
+            Where::AtFreeMountain => (terms.within(s.mountains(), rule, |_, a| Why::NoMountain(a)), other),
+            Where::AtFreePlateau => (terms.within(PLATEAUS, rule, |_, a| Why::NoPlateau(a)), other),
+            Where::AtArea(_)
+            | Where::AtEither(..)
+            | Where::AtBound
+            | Where::AtAny
+            | Where::AtFreeDesert
+            | Where::AtFreeZone
+            | Where::AtNextTo(_)
+            | Where::AtLegionWith(_)
+            | Where::AtSectorOf(_)
+            | Where::AtBoundSector
+            | Where::AtDeepOfOneSector => (terms, other),
+        };
+        terms.within(self.areas(s, place), rule, rest)
+    }
+
     /// The conditions on an area that is to take the piece.
     pub(super) fn destination_terms<C: Conditions>(&self, at: At<'_>, what: What, place: Where) -> C {
         // What bars an area: enemies or a sandworm, the unit limit, nobody there to stay with.
@@ -174,8 +213,7 @@ impl Ops {
                 "wfa.definitions.no-lone-leaders",
             ]
         };
-        let there = C::everywhere()
-            .within(self.areas(at.state, place), self.place_rule(place), |_, a| Why::OutOfReach(a));
+        let there: C = self.place_terms(at.state, C::everywhere(), place, self.place_rule(place));
         match what {
             What::ASandworm if at.state.sandworms.len() >= usize::from(at.rules.tables.sandworms) => {
                 there.within(AreaSet::EMPTY, "wfa.sandworms.supply", |_, _| Why::NoSuchPiece)

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use landsraad_kernel::{Illegal, RuleRef};
 
 use super::super::battle::may_discard;
+use super::super::select::Need;
 use super::super::vehicles::{each_spot, may_stand, spots};
 use super::ask::{Ask, place_sources, unprotected};
 use super::*;
@@ -152,17 +153,23 @@ impl Ops {
                     C::everywhere()
                         .within(super::super::free::facedown(at.state), rule, |_, a| Why::NothingHidden(a))
                 } else {
-                    C::everywhere().free(at.state, self.side, rule)
+                    let free = C::everywhere().free(at.state, self.side, rule);
+                    self.place_terms(at.state, free, among, rule)
                 };
                 terms.within(self.choosable(at.state, among), rule, reach)
             }
             (Ask::Legion, Op::ChooseLegion { who }) => {
                 let march =
                     MarchFrame::new(at.state, self.side, March::Move, who, crate::data::Mods(0), self.bound);
+                let lacks: fn(&State, Area) -> Why = match march.need {
+                    Need::Leader => |_, a| Why::LegionNeedsLeader(a),
+                    Need::Special => |_, a| Why::LegionNeedsSpecial(a),
+                    Need::Unit | Need::Named(_) => |_, a| Why::OtherLegion(a),
+                };
                 C::everywhere().within(at.state.with_legion(self.side), rule, |_, a| Why::NoLegion(a)).within(
                     march.origins(at.state),
                     rule,
-                    |_, a| Why::OtherLegion(a),
+                    lacks,
                 )
             }
             (_, _) => return None,

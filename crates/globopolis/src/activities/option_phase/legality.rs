@@ -380,10 +380,10 @@ impl At<'_> {
                 refuse(rule("globopolis.exchange.cap"), Why::CrCap(numbers.buy_cr))
             }
             (Verb::BuyCr, ..) => {
-                // Each point is judged by itself: this is where the last one would be bought.
-                let short = self.rules.target() - player.cr - (n as i16 - 1);
+                // Each point is judged by itself: so many can be bought before the target is too near.
+                let far = (self.rules.target() - player.cr - numbers.buy_cr_short + 1).max(0).unsigned_abs();
                 let near = rule("globopolis.exchange.near-victory");
-                require(short >= numbers.buy_cr_short, near, Why::NearVictory(short))?;
+                require(n <= far, near, Why::OutOfRange { min: 1, max: far })?;
                 let price = numbers.eu_per_cr * n;
                 refuse(by, Why::TooExpensive { price, funds: player.cash })
             }

@@ -447,7 +447,7 @@ fn nobody_buys_his_way_to_victory() {
     table.act(0, begin(Verb::BuyCr), &[]);
     assert_eq!(table.legal(0), [Action::Back, Action::Amount(1), Action::Amount(2)]);
     table.refused(0, Action::Amount(3), "exchange.near-victory");
-    assert_eq!(table.why(0, Action::Amount(3)), Why::NearVictory(24));
+    assert_eq!(table.why(0, Action::Amount(3)), Why::OutOfRange { min: 1, max: 2 });
     table.act(0, Action::Amount(2), &[]);
     table.refused(0, begin(Verb::BuyCr), "exchange.near-victory");
     // Three from 73.
