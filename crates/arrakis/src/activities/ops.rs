@@ -60,13 +60,9 @@ pub struct Ops {
     pub vehicle: Option<(Vehicle, Origin)>,
     /// A sandworm's attack about to be made: from, at, on the harvester.
     strike: Option<(Area, Area, bool)>,
-    /// An option chosen.
     option: Option<u8>,
-    /// A card about to be played.
     next_card: Option<CardCopy>,
-    /// Hits of a special attack.
     hits: u8,
-    /// What is asked.
     ask: Option<Ask>,
 }
 
@@ -519,7 +515,6 @@ impl Ops {
         self.march(cx, March::Lift, Who::WhoSettlement, crate::data::Mods(0))
     }
 
-    /// The opponent loses action dice with this result.
     fn discard_dice(&mut self, cx: &mut Cx<'_, '_>, face: Face, n: u8) -> Flow {
         let side = self.side;
         // [wfa.planning-cards.upper-bounds] Done to the opponent in full.
@@ -548,7 +543,6 @@ impl Ops {
         self.finish()
     }
 
-    /// Draws secret objectives that are set aside.
     fn draw_objectives(&mut self, cx: &mut Cx<'_, '_>, n: u8) -> Flow {
         for _ in 0..n {
             let aside = ((1u32 << cx.rules.tables.objectives.len()) - 1) & !u32::from(cx.state.objectives);
@@ -562,7 +556,6 @@ impl Ops {
         self.finish()
     }
 
-    /// Gains Bene Gesserit tokens.
     fn gain_tokens(&mut self, cx: &mut Cx<'_, '_>, n: u8) -> Flow {
         let side = self.side;
         if cx.state.is_automa(side) {
@@ -575,7 +568,6 @@ impl Ops {
         self.finish()
     }
 
-    /// Restricts the opponent.
     fn restrict(&mut self, cx: &mut Cx<'_, '_>, rule: Restriction) -> Flow {
         match rule {
             Restriction::PaulFrozen => {
