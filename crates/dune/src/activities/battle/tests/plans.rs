@@ -273,7 +273,13 @@ fn spice_is_part_of_the_plan() {
     assert_eq!(part(&play, Atreides), None);
     let mut play = arrakeen(advanced()).spice(Atreides, 3).start();
     plan_until(&mut play, Atreides, led("dr_yueh", 3), Part::Spice);
-    assert_eq!(play.refused(Atreides, BattleAction::Spice(4)).rule.0, "gf9.battle.adv-spice-in-plan");
+    // [ah2009.combat.spice-limit]
+    let own = if crate::tests_support::edition() == "ah2009" {
+        "ah2009.combat.spice-limit"
+    } else {
+        "gf9.battle.adv-spice-in-plan"
+    };
+    assert_eq!(play.refused(Atreides, BattleAction::Spice(4)).rule.0, own);
     play.act(Atreides, BattleAction::Spice(3));
 }
 
