@@ -7,12 +7,13 @@ use crate::activities::bidding::{self, BiddingAction};
 use crate::activities::charity::{self, CharityAction};
 use crate::activities::nexus::NexusWhy;
 use crate::activities::revival::{self, RevivalAction};
-use crate::activities::shipment::ShipmentAction;
+use crate::activities::shipment::{ShipmentAction, ShipmentWhy};
 use crate::activities::windows::anytime::AnyTimeWhy;
 use crate::activities::windows::asides;
 use crate::activities::windows::reaction::{ReactionAction, unplayable, unstopping};
 use crate::activities::{At, Frame, battle, spice_blow};
 use crate::editions::{LeaderRevival, Rounds};
+use crate::rules::Sharing;
 use crate::state::Phase;
 use crate::{Faction, FactionSet};
 
@@ -29,10 +30,24 @@ pub(crate) fn check(at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illeg
         None => Err(unasked(at, seat, action)),
         // An answer to another question may have its own reason to be refused, which is more helpful.
         Some(Err(other)) if other.why == Why::OtherQuestion => {
-            Err(at.state.faction(seat).and_then(|f| reason(at, f, action)).unwrap_or(other))
+            let own = at.state.faction(seat).and_then(|f| reason(at, f, action));
+            Err(own.filter(|own| !asked_all_the_same(own, action)).unwrap_or(other))
         }
         Some(verdict) => verdict,
     }
+}
+
+/// Whether a reason says that it is another's turn, of a part of an order: a seat that is asked hears of its question.
+fn asked_all_the_same(reason: &Illegal<Why>, action: &Action) -> bool {
+    use ShipmentAction as A;
+    let turn_of_another = matches!(reason.why, Why::Shipment(ShipmentWhy::TurnOf(_)));
+    let part = matches!(
+        *action,
+        Action::Shipment(
+            A::Pass | A::Back | A::To(_) | A::Count(_) | A::Starred(_) | A::AsFighters | A::AsAdvisors
+        )
+    );
+    turn_of_another && part
 }
 
 /// Why a seat that is not asked may not do this: a reason of the activity it belongs to, another phase, or
@@ -48,6 +63,10 @@ fn unasked(at: At<'_>, seat: Seat, action: &Action) -> Illegal<Why> {
 
 /// Why nobody could ask a faction for this now: another phase, or a reason of the activity it belongs to.
 fn reason(at: At<'_>, f: Faction, action: &Action) -> Option<Illegal<Why>> {
+    // [v29.few.exchange]
+    if let (Action::Nexus(_), Sharing::ThreeEach | Sharing::Pairs) = (action, at.rules.sharing()) {
+        return Some(Illegal::new(RuleRef("v29.few.exchange"), Why::Nexus(NexusWhy::Exchanged)));
+    }
     // [gf9.alliance.only-nexus]
     let nexus = at.state.stack.iter().any(|frame| matches!(frame, Frame::Nexus(_)));
     if let (Action::Nexus(_), false) = (action, nexus) {

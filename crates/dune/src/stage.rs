@@ -17,8 +17,9 @@ use crate::Faction;
 use crate::action::{Action, Question, Why};
 use crate::activities::battle::aggressor::ground;
 use crate::activities::battle::{BattleAction, BattleQuestion};
-use crate::activities::bidding::BiddingAction;
+use crate::activities::bidding::{BiddingAction, BiddingWhy};
 use crate::activities::charity::CharityAction;
+use crate::activities::nexus::NexusQuestion;
 use crate::activities::revival::{RevivalAction, RevivalQuestion, RevivalWhy};
 use crate::activities::shipment::{ShipmentAction, ShipmentQuestion, ShipmentWhy};
 use crate::activities::turn::Turn;
@@ -237,11 +238,12 @@ impl Stage for Dune {
             return true;
         }
         if let Action::Battle(part) = *action {
-            return state
-                .stack
-                .iter()
-                .find_map(Frame::battle)
-                .is_some_and(|battle| battle.has_planned(f, part));
+            // Nobody calls once the battle is over: there was no leader to call.
+            let over = part == BattleAction::Call(false);
+            return state.stack.iter().find_map(Frame::battle).map_or(over, |battle| {
+                let in_vain = || battle.has_called_in_vain(At { rules: self, state }, f);
+                battle.has_planned(f, part) || part == BattleAction::Call(true) && in_vain()
+            });
         }
         if let Action::Shipment(part) = *action
             && state.stack.iter().any(|frame| matches!(frame, Frame::Shipment(s) if s.has_ordered(f, part)))
@@ -282,12 +284,12 @@ impl Stage for Dune {
             Question::Battle(BattleQuestion::Call { .. }) => {
                 for_answer && decision.default == Action::Battle(BattleAction::Call(false))
             }
-            Question::Charity(_) => for_answer,
+            Question::Charity(_) | Question::Nexus(NexusQuestion::Round) => for_answer,
             Question::Revival(RevivalQuestion::Grant { .. } | RevivalQuestion::Help { .. }) => for_answer,
             Question::Setup(_)
             | Question::Storm(_)
             | Question::SpiceBlow(_)
-            | Question::Nexus(_)
+            | Question::Nexus(NexusQuestion::Consent { .. })
             | Question::Exchange(_)
             | Question::Bidding(_)
             | Question::Revival(_)
@@ -318,9 +320,20 @@ impl Stage for Dune {
                 | Why::Revival(RevivalWhy::OneLeader)
                 | Why::Shipment(ShipmentWhy::TurnOf(_))
         );
-        let ships = illegal.why == Why::Shipment(ShipmentWhy::Forbidden);
-        let general = RuleRef(if ships { "gf9.shipment.order" } else { "gf9.turn.nine-phases" });
-        (order || ships).then(|| self.own_rule(general))
+        let also = if illegal.why == Why::Shipment(ShipmentWhy::Forbidden) {
+            "gf9.shipment.order"
+        } else if illegal.rule == RuleRef("ah2009.bg.ally-land-block") {
+            // One case of an ally's presence.
+            "gf9.alliance.no-sharing"
+        } else if matches!(illegal.why, Why::Bidding(BiddingWhy::FullHand { .. })) {
+            // A hand may have been full from the start, or have become so.
+            "ah2009.auction.full-excluded"
+        } else if order {
+            "gf9.turn.nine-phases"
+        } else {
+            return None;
+        };
+        Some(self.own_rule(RuleRef(also)))
     }
 
     fn lexicon(&self) -> Lexicon {

@@ -421,6 +421,21 @@ fn what_nobody_does_need_not_be_written() {
     assert!(window("expect.state.\"seats[role=red].points\" = 5\n").passed());
     assert!(!window("expect.state.\"seats[role=red].points\" = 4\n").passed());
     assert!(!window("expect.pending = [\"red\"]\n").passed());
+    // The same where the step holds the match at the end of the phase, and at the head of a file.
+    let held = |points: u8| {
+        window(&format!("stop = \"phase\"\nexpect.state.\"seats[role=red].points\" = {points}\n"))
+    };
+    assert!(held(5).passed() && !held(4).passed(), "{}", held(5));
+    let head = |points: u8| {
+        let before = "{ seat = \"red\", action = \"no_stake\" }, { seat = \"red\", action = { bid = 5 } }, \
+                      { seat = \"blue\", action = \"no_stake\" }, { seat = \"blue\", action = { bid = 0 } }";
+        run(&format!(
+            "format = 2\ngame = \"demo\"\nedition = \"plain\"\nseats = 2\nrules = [\"demo.guard.lost\"]\n\
+             before = [{before}]\n[position]\nat = \"offers\"\nhands.red = [\"salt\"]\n\
+             hands.blue = [\"guard\"]\nnext = [\"pearl\"]\n[expect.state]\n\"seats[role=red].points\" = {points}\n"
+        ))
+    };
+    assert!(head(5).passed() && !head(4).passed(), "{}", head(5));
 }
 
 #[test]

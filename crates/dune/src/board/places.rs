@@ -79,6 +79,14 @@ impl At<'_> {
                 AllyPassThrough::Closed => RuleRef("ah2009.move.ally-present"),
                 AllyPassThrough::Open => RuleRef("gf9.alliance.no-sharing"),
             },
+            // Hostile Bene Gesserit with an enemy stand in their allies' way.
+            (Barred::Ally { ally: Faction::BeneGesserit, at }, Arrival::Shipment)
+                if rulings.coexistence == Coexistence::Declared
+                    && rulings.advanced()
+                    && !self.others(Faction::BeneGesserit, at).is_empty() =>
+            {
+                RuleRef("ah2009.bg.ally-land-block")
+            }
             (Barred::Ally { .. }, Arrival::Shipment) => RuleRef("gf9.alliance.no-sharing"),
         }
     }

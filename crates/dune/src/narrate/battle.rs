@@ -488,6 +488,8 @@ fn no_battle(why: BattleWhy, lang: Lang) -> Option<String> {
             | BattleWhy::NotAvailable(..)
             | BattleWhy::Bound(..)
             | BattleWhy::LeaderRequired
+            | BattleWhy::LeaderBeforeHero
+            | BattleWhy::HeroRequired
             | BattleWhy::NotHeld(_)
             | BattleWhy::WrongPlace(_)
             | BattleWhy::Twice(_)
@@ -558,6 +560,18 @@ pub fn why(why: BattleWhy, lang: Lang) -> String {
             .of(
                 "You must play a leader or a Cheap Hero.",
                 "Devi giocare un comandante o un Eroe Improbabile.",
+            )
+            .to_owned(),
+        (BattleWhy::LeaderBeforeHero, _) => lang
+            .of(
+                "You must play a leader: a Cheap Hero leads only where you have none available.",
+                "Devi giocare un comandante: un Eroe Improbabile guida solo se non ne hai di disponibili.",
+            )
+            .to_owned(),
+        (BattleWhy::HeroRequired, _) => lang
+            .of(
+                "You have no leader available, so your Cheap Hero must lead.",
+                "Non hai comandanti disponibili, quindi deve guidare il tuo Eroe Improbabile.",
             )
             .to_owned(),
         (BattleWhy::NotHeld(card), Lang::En) => format!("You do not hold {}.", card.name().en),

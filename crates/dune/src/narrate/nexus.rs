@@ -87,6 +87,12 @@ pub fn why(why: NexusWhy, lang: Lang) -> String {
         (NexusWhy::TooMany { members }, Lang::It) => format!("Un'alleanza di {members} è troppo grande."),
         (NexusWhy::NoNexus, Lang::En) => "Alliances are made and broken only in a Nexus.".into(),
         (NexusWhy::NoNexus, Lang::It) => "Le alleanze si stringono e si sciolgono solo in un Nexus.".into(),
+        (NexusWhy::Exchanged, Lang::En) => {
+            "No alliances are made here: in a negotiation allied factions change hands.".into()
+        }
+        (NexusWhy::Exchanged, Lang::It) => {
+            "Qui non si stringono alleanze: in una trattativa le fazioni alleate cambiano mano.".into()
+        }
         (NexusWhy::Everybody, Lang::En) => "Not everybody can be in one alliance.".into(),
         (NexusWhy::Everybody, Lang::It) => "Non tutti possono stare in una sola alleanza.".into(),
         (NexusWhy::ProposedAlready(f), Lang::En) => {

@@ -126,6 +126,12 @@ pub fn why(why: RevivalWhy, lang: Lang) -> String {
         (RevivalWhy::OnlyFree { free }, Lang::It) => {
             format!("Risvegli {} gratis e non ne compri.", forces(free, lang))
         }
+        (RevivalWhy::Starred { starred, min, max }, Lang::En) if min == max => {
+            format!("Exactly {min} of them must be starred here, one a turn at most; not {starred}.")
+        }
+        (RevivalWhy::Starred { starred, min, max }, Lang::It) if min == max => {
+            format!("Qui quelle con la stella devono essere {min}, al massimo una per turno; non {starred}.")
+        }
         (RevivalWhy::Starred { starred, min, max }, Lang::En) => {
             format!("From {min} to {max} of them are starred, one a turn; not {starred}.")
         }

@@ -326,10 +326,15 @@ pub fn why(why: ShipmentWhy, lang: Lang) -> String {
         (W::NotGuild, Lang::It) => {
             "Solo la Gilda e il suo alleato trasferiscono da territorio a territorio.".into()
         }
+        (W::NotPlayed, _) => lang
+            .of("That power belongs to the advanced game.", "Quel potere fa parte del gioco avanzato.")
+            .into(),
+        (W::GuildAlone, Lang::En) => "Only the Guild ships from territory to territory.".into(),
+        (W::GuildAlone, Lang::It) => "Solo la Gilda trasferisce da territorio a territorio.".into(),
         (W::NotAsGuild, Lang::En) => "Only Fremen allied with the Guild may land as the Guild does.".into(),
         (W::NotAsGuild, Lang::It) => "Solo i Fremen alleati della Gilda arrivano come la Gilda.".into(),
-        (W::OneWay, Lang::En) => "Forces cannot be shipped back to the reserves.".into(),
-        (W::OneWay, Lang::It) => "Le truppe non si possono riportare in riserva.".into(),
+        (W::OneWay, Lang::En) => "Only the Guild ships forces back to the reserves.".into(),
+        (W::OneWay, Lang::It) => "Solo la Gilda riporta truppe nelle riserve.".into(),
         (W::SamePlace(t), Lang::En) => format!("They are in {} already.", territory(t, lang)),
         (W::SamePlace(t), Lang::It) => format!("Sono già in {}.", territory(t, lang)),
         (W::TooFar { to, distance }, Lang::En) => {

@@ -293,7 +293,9 @@ pub fn any_time_why(why: AnyTimeWhy, lang: Lang) -> String {
         (AnyTimeWhy::CannotKeep, Lang::It) => {
             "In questa battaglia non potresti tener fede a quella risposta.".into()
         }
-        (AnyTimeWhy::NoQuestion, Lang::En) => "That cannot be asked or answered here.".into(),
-        (AnyTimeWhy::NoQuestion, Lang::It) => "Qui non si può chiedere o rispondere così.".into(),
+        (AnyTimeWhy::Oneself, Lang::En) => "Truthtrance is asked of another player.".into(),
+        (AnyTimeWhy::Oneself, Lang::It) => "La Veritrance si usa su un altro giocatore.".into(),
+        (AnyTimeWhy::NoQuestion, Lang::En) => "That cannot be asked here.".into(),
+        (AnyTimeWhy::NoQuestion, Lang::It) => "Qui non si può chiedere questo.".into(),
     }
 }

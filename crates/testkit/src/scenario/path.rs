@@ -3,9 +3,9 @@
 //! `seats[0].points`, `seats[role=red].points`, `forces.arrakeen`, `forces[sietch tabr]`, `ps.water`.
 
 use landsraad_kernel::did_you_mean;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-use super::words::{Trail, Words, stands_for, written};
+use super::words::{Trail, Words, part_of, stands_for, written};
 use crate::diff::short;
 
 /// A part of a path.
@@ -106,12 +106,6 @@ fn step<'v>(
         (Part::Key(_) | Part::Index(_) | Part::Where(..), Value::Null) => Err(true),
         (Part::Key(_) | Part::Index(_) | Part::Where(..), _) => Err(false),
     }
-}
-
-/// The entry of the only part of a place that has one: a territory stands for its sector.
-fn part_of<'v>(map: &'v Map<String, Value>, key: &str) -> Option<(&'v String, &'v Value)> {
-    let mut parts = map.iter().filter(|(whole, _)| stands_for(key, whole));
-    parts.next().filter(|_| parts.next().is_none())
 }
 
 /// In a list of pairs of a name and a value, the value of this name.

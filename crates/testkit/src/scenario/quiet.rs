@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use landsraad_kernel::{EventSink, Narrate, Seat, Setup, Shape, Stage, Until};
 
 use super::chance::Script;
-use super::file::{StepEntry, Stop};
-use super::run::Run;
+use super::file::{Expect, Stop};
+use super::run::{Key, Run};
 
 /// How far the match runs on. The file decides; if it does not, and its picks end before the next question, the match runs to
 /// the end of the turn or of the phase.
@@ -143,34 +143,38 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
         false
     }
 
-    /// Checks what a step expects. What does not hold yet may hold after quiet answers, except the asked seats and
-    /// their questions, which are checked as they are.
+    /// Checks what a step or the head of the file expects. What does not hold yet may hold after quiet answers, except
+    /// the asked seats and their questions, which are checked as they are. The match still stops where the file says.
     pub(super) fn expect_soon(
         &mut self,
         state: &mut G::State,
         events: &[G::Event],
-        step: &StepEntry,
-        key: &[&str; 3],
+        expected: (&Expect, Option<Stop>),
+        key: Key<'_>,
         script: &mut Script,
     ) {
+        let (expect, stop) = expected;
         let before = self.report.problems.len();
-        self.expect(state, events, &step.expect, key);
-        let about_asking = step.expect.pending.is_some()
-            || !step.expect.question.is_empty()
-            || !step.expect.legal.is_empty();
-        if self.report.problems.len() == before || about_asking || step.stop.is_some() {
+        self.expect(state, events, expect, key);
+        let about_asking =
+            expect.pending.is_some() || !expect.question.is_empty() || !expect.legal.is_empty();
+        if self.report.problems.len() == before || about_asking {
             return;
         }
         let problems = self.report.problems.split_off(before);
+        let game = self.game.clone();
         let (mut later, mut chance, mut seen) = (state.clone(), script.clone(), events.to_vec());
         for _ in 0..QUIET {
             let Some((by, quiet)) = self.quiet(&later, |_| false) else { break };
+            let until = first_that_holds(stop, &chance, |until, chance| {
+                game.apply_until(&mut later.clone(), by, &quiet, until, chance, &mut EventSink::mute());
+            });
             let mut out = EventSink::collect(&mut seen);
-            self.game.apply(&mut later, by, &quiet, &mut chance, &mut out);
+            game.apply_until(&mut later, by, &quiet, until, &mut chance, &mut out);
             if chance.holds().is_err() {
                 break;
             }
-            self.expect(&later, &seen, &step.expect, key);
+            self.expect(&later, &seen, expect, key);
             if self.report.problems.len() == before {
                 (*state, *script) = (later, chance);
                 return;

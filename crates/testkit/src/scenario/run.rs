@@ -202,7 +202,7 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
         let mut chance = Script::new(&file.chance);
         let mut events = vec![];
         let mut state = self.start(file, &mut chance, &mut events)?;
-        self.expect(&state, &events, &file.expect, &["expect"]);
+        self.expect_soon(&mut state, &events, (&file.expect, file.stop), &["expect"], &mut chance);
         self.note_asked(&state, "position");
         for (number, step) in file.step.iter().enumerate() {
             let index = number.to_string();

@@ -82,7 +82,7 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
                 return Err(self.abort(key, Kind::Malformed, message));
             }
         }
-        self.expect_soon(state, &events, step, &at("expect"), script);
+        self.expect_soon(state, &events, (&step.expect, step.stop), &at("expect"), script);
         Ok(())
     }
 

@@ -231,9 +231,19 @@ impl Words {
                 let Value::Array(words) = self.worded_at(actual, trail) else { return false };
                 one_to_one(wanted.as_array().map_or(&[], Vec::as_slice), &words, |a, b| a == b)
             }
-            (Value::Object(named), Value::Object(map)) => named.iter().all(|(key, value)| {
-                map.get_key_value(key).is_some_and(|(key, v)| self.fits(value, v, &trail.key(map, key)))
-            }),
+            // An empty table says that nothing lies anywhere.
+            (Value::Object(named), Value::Object(map)) if named.is_empty() && self.is_open(trail) => {
+                !map.keys().any(|place| place.contains(':'))
+            }
+            (Value::Object(named), Value::Object(map)) => {
+                named.iter().all(|(key, value)| match map.get_key_value(key).or_else(|| part_of(map, key)) {
+                    Some((key, v)) => self.fits(value, v, &trail.key(map, key)),
+                    None => {
+                        let several = map.keys().any(|whole| stands_for(key, whole));
+                        counts_as_nothing(value) && !several && self.may_lack(map, trail, key)
+                    }
+                })
+            }
             (Value::Object(named), Value::Array(items)) => {
                 let Some(words) = self.keys(trail) else { return false };
                 named.iter().all(|(key, value)| {
@@ -257,6 +267,18 @@ impl Words {
             (a, b) => a == b,
         }
     }
+}
+
+/// The entry of the only part of a place that has one: a territory stands for its sector.
+pub(super) fn part_of<'v>(map: &'v Map<String, Value>, key: &str) -> Option<(&'v String, &'v Value)> {
+    let mut parts = map.iter().filter(|(whole, _)| stands_for(key, whole));
+    parts.next().filter(|_| parts.next().is_none())
+}
+
+/// Whether an entry that is not there is as wanted: it counts as 0.
+fn counts_as_nothing(wanted: &Value) -> bool {
+    let absent = |map: &Map<String, Value>| map.len() == 1 && map.get("absent") == Some(&Value::Bool(true));
+    *wanted == 0 || wanted.as_object().is_some_and(absent)
 }
 
 /// Whether a word stands for another that is more exact: a territory for its sector (`carthag` for `carthag:11`), a
@@ -370,6 +392,18 @@ mod tests {
         assert!(fits(json!(["worm", "worm"]), json!(["worm", "worm#2"])));
         assert!(!fits(json!("carthag:10"), json!("carthag:11")) && !fits(json!("cart"), json!("carthag:11")));
         assert!(!fits(json!("worm#2"), json!("worm")) && !fits(json!("old"), json!("old:gap")));
+    }
+
+    #[test]
+    fn a_territory_stands_for_its_sector_as_a_key_of_a_table_too() {
+        let raw = json!({"forces": {"old_gap:9": 6, "basin:9": 1, "basin:10": 2}});
+        let fits = |wanted: Value| words().fits(&json!({"forces": wanted}), &raw, &Trail::default());
+        assert!(fits(json!({"old_gap": 6})) && fits(json!({"old_gap:9": 6})));
+        assert!(!fits(json!({"old_gap": 5})) && !fits(json!({"basin": 1})) && !fits(json!({"basin": 0})));
+        assert!(fits(json!({"carthag": 0, "arrakeen": {"absent": true}})) && !fits(json!({"old_gap": 0})));
+        assert!(!fits(json!({})), "an empty table says that nothing is there");
+        let empty = json!({"forces": {}});
+        assert!(words().fits(&empty, &empty, &Trail::default()));
     }
 
     #[test]

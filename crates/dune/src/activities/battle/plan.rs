@@ -372,6 +372,9 @@ const CONTENTS: RuleRef = RuleRef("gf9.battle.plan-contents");
 const LEAD: RuleRef = RuleRef("gf9.battle.leader-required");
 const CARDS: RuleRef = RuleRef("gf9.battle.cards");
 const SPICE: RuleRef = RuleRef("gf9.battle.adv-spice-in-plan");
+/// Where an edition has its own entries for the most spice and for the defence.
+const MOST_SPICE: &[RuleRef] = &[SPICE, RuleRef("ah2009.combat.spice-limit")];
+const DEFENCE: &[RuleRef] = &[CARDS, RuleRef("ah2009.battle.defence")];
 
 /// The rule that asks for a part.
 pub const fn rule(part: Part) -> RuleRef {
@@ -452,7 +455,7 @@ fn fault(at: At<'_>, fight: &Fight, side: Side, action: BattleAction) -> Option<
                 // Without spice in battle the number alone counts. [gf9.battle.wheel]
                 let rule = match at.rules.rulings.combat {
                     Combat::Basic => rule(Part::Dial),
-                    Combat::Spice => SPICE,
+                    Combat::Spice => at.rules.cite(MOST_SPICE, SPICE),
                 };
                 return Some(no(rule, BattleWhy::TooMuchSpice { spice, most }));
             }
@@ -505,19 +508,23 @@ fn lead_fault(at: At<'_>, fight: &Fight, side: Side, lead: Lead) -> Option<Illeg
         Lead::Hero(_) => match at.rules.rulings.cheap_hero {
             CheapHero::Free => None,
             CheapHero::WithoutLeader => any().then(|| {
-                no(at.rules.cite(CheapHero::WithoutLeader.rules(), LEAD), BattleWhy::LeaderRequired)
+                no(at.rules.cite(CheapHero::WithoutLeader.rules(), LEAD), BattleWhy::LeaderBeforeHero)
             }),
         },
         Lead::None => {
             let somebody =
                 |lead| if lead == Lead::None { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
             let led = each_lead(at, fight, side, None, somebody).is_break();
-            let rule = match at.rules.rulings.cheap_hero {
+            let (rule, why) = match at.rules.rulings.cheap_hero {
                 // [ah2009.battle.leader-required]
-                CheapHero::WithoutLeader if any() => RuleRef("ah2009.battle.leader-required"),
-                CheapHero::WithoutLeader | CheapHero::Free => LEAD,
+                CheapHero::WithoutLeader if any() => {
+                    (RuleRef("ah2009.battle.leader-required"), BattleWhy::LeaderBeforeHero)
+                }
+                // [ah2009.battle.hero-compulsory]
+                CheapHero::WithoutLeader => (LEAD, BattleWhy::HeroRequired),
+                CheapHero::Free => (LEAD, BattleWhy::LeaderRequired),
             };
-            led.then(|| no(rule, BattleWhy::LeaderRequired))
+            led.then(|| no(rule, why))
         }
     }
 }
@@ -541,14 +548,15 @@ fn card_fault(at: At<'_>, fight: &Fight, side: Side, card: Card, part: Part) -> 
     let plan = fight.sides[side].plan;
     let fits = if part == Part::Weapon { is_weapon(at, card) } else { is_defence(at, card) };
     let twice = part == Part::Defence && plan.next > Part::Weapon && plan.weapon == Some(card);
+    let rule = if part == Part::Defence { at.rules.cite(DEFENCE, CARDS) } else { CARDS };
     if !at.state.board.cards.holds(fight.sides[side].faction, card) {
-        Some(no(CARDS, BattleWhy::NotHeld(card)))
+        Some(no(rule, BattleWhy::NotHeld(card)))
     } else if card.kind() == CardKind::CheapHero {
         Some(no(RuleRef("gf9.faq.cheap-hero-only-leader"), BattleWhy::WrongPlace(card)))
     } else if !fits {
-        Some(no(CARDS, BattleWhy::WrongPlace(card)))
+        Some(no(rule, BattleWhy::WrongPlace(card)))
     } else if twice {
-        Some(no(CARDS, BattleWhy::Twice(card)))
+        Some(no(rule, BattleWhy::Twice(card)))
     } else if plan.lead == Lead::None && plan.next > Part::Lead {
         Some(no(RuleRef("gf9.battle.no-leader"), BattleWhy::NoLeaderNoCards))
     } else {

@@ -20,14 +20,24 @@ use crate::activities::windows::special::SpecialWhy;
 use crate::data::{Card, Loc, Territory};
 use crate::editions::{CapturedTraitor, Combat, TraitorCall};
 
+/// The rule of the question that prescience asks, where an edition has another for the answer.
+// [gf9.atreides.prescience] [v29.data.atreides-prescience]
+fn question_rule(at: At<'_>) -> RuleRef {
+    const QUESTION: &[RuleRef] =
+        &[RuleRef("gf9.atreides.prescience"), RuleRef("v29.data.atreides-prescience")];
+    at.rules.cite(QUESTION, QUESTION[0])
+}
+
 /// The refusal of a power that is another faction's.
 // [gf9.bene-gesserit.voice] [gf9.atreides.prescience] [gf9.karama.atreides] [gf9.harkonnen.capture]
-fn power_of_another(f: Faction, action: BattleAction) -> Option<Illegal<Why>> {
+fn power_of_another(at: At<'_>, f: Faction, action: BattleAction) -> Option<Illegal<Why>> {
     let (owner, rule) = match action {
-        BattleAction::Speak(_) => (Faction::BeneGesserit, "gf9.bene-gesserit.voice"),
-        BattleAction::Ask(_) => (Faction::Atreides, "gf9.atreides.prescience"),
-        BattleAction::See(_) => (Faction::Atreides, "gf9.karama.atreides"),
-        BattleAction::Capture(_) | BattleAction::Kill(_) => (Faction::Harkonnen, "gf9.harkonnen.capture"),
+        BattleAction::Speak(_) => (Faction::BeneGesserit, RuleRef("gf9.bene-gesserit.voice")),
+        BattleAction::Ask(_) => (Faction::Atreides, question_rule(at)),
+        BattleAction::See(_) => (Faction::Atreides, RuleRef("gf9.karama.atreides")),
+        BattleAction::Capture(_) | BattleAction::Kill(_) => {
+            (Faction::Harkonnen, RuleRef("gf9.harkonnen.capture"))
+        }
         BattleAction::Pass
         | BattleAction::Lay(_)
         | BattleAction::Parry(_)
@@ -44,7 +54,7 @@ fn power_of_another(f: Faction, action: BattleAction) -> Option<Illegal<Why>> {
         | BattleAction::LoseAt(_)
         | BattleAction::Keep(_) => return None,
     };
-    (f != owner).then(|| Illegal::new(RuleRef(rule), Why::Special(SpecialWhy::NotYours)))
+    (f != owner).then(|| Illegal::new(rule, Why::Special(SpecialWhy::NotYours)))
 }
 
 /// Why a power of a faction's own is not used now: it was stopped, or lost with the main leader.
@@ -76,7 +86,7 @@ fn power_out_of_force(at: At<'_>, action: BattleAction) -> Option<Illegal<Why>> 
 /// Why two factions could not have fought in the phase that is over: they do not meet, or do not fight there.
 // [gf9.battle.where]
 pub(crate) fn never_open(at: At<'_>, f: Faction, action: BattleAction) -> Option<Illegal<Why>> {
-    let BattleAction::Fight { at: place, against } = action else { return power_of_another(f, action) };
+    let BattleAction::Fight { at: place, against } = action else { return power_of_another(at, f, action) };
     let refusal = Battle::fight_refusal(at, f, place, against);
     let open = matches!(refusal.why, Why::Battle(BattleWhy::NoBattle | BattleWhy::OtherAggressor { .. }));
     (!open).then_some(refusal)
@@ -185,10 +195,9 @@ impl Battle {
                 BattleQuestion::Voice { target: target(Faction::BeneGesserit) },
                 RuleRef("gf9.bene-gesserit.voice"),
             ),
-            Ask::Prescience => (
-                BattleQuestion::Prescience { target: target(Faction::Atreides) },
-                RuleRef("gf9.atreides.prescience"),
-            ),
+            Ask::Prescience => {
+                (BattleQuestion::Prescience { target: target(Faction::Atreides) }, question_rule(at))
+            }
             Ask::Disclose | Ask::DiscloseAgain => (
                 BattleQuestion::Disclose { element: self.fight.element.unwrap_or(Element::Number) },
                 RuleRef("gf9.atreides.prescience"),
@@ -233,7 +242,7 @@ impl Battle {
 
     /// Why an answer is not among the choices.
     pub(super) fn refusal(&self, at: At<'_>, f: Faction, ask: Ask, action: BattleAction) -> Illegal<Why> {
-        if let Some(barred) = power_of_another(f, action).or_else(|| power_out_of_force(at, action)) {
+        if let Some(barred) = power_of_another(at, f, action).or_else(|| power_out_of_force(at, action)) {
             return barred;
         }
         let no = |rule, why| Illegal::new(RuleRef(rule), Why::Battle(why));
@@ -297,7 +306,7 @@ impl Battle {
         match self.fight.shown {
             Some(Shown::Weapon(None) | Shown::Defence(None)) => at.rules.cite(EMPTY, EMPTY[0]),
             Some(Shown::Weapon(Some(_)) | Shown::Defence(Some(_)) | Shown::Lead(_) | Shown::Dial(_))
-            | None => RuleRef("gf9.atreides.prescience"),
+            | None => question_rule(at),
         }
     }
 
@@ -382,7 +391,7 @@ impl Battle {
     fn power_of_a_bystander(&self, at: At<'_>, f: Faction, action: BattleAction) -> Option<Illegal<Why>> {
         let rule = match action {
             BattleAction::Speak(_) => RuleRef("gf9.bene-gesserit.voice"),
-            BattleAction::Ask(_) => RuleRef("gf9.atreides.prescience"),
+            BattleAction::Ask(_) => question_rule(at),
             BattleAction::Pass
             | BattleAction::Lay(_)
             | BattleAction::Parry(_)
@@ -418,7 +427,7 @@ impl Battle {
         f: Faction,
         action: BattleAction,
     ) -> Option<Illegal<Why>> {
-        if let Some(foreign) = power_of_another(f, action) {
+        if let Some(foreign) = power_of_another(at, f, action) {
             return Some(foreign);
         }
         if let BattleAction::Fight { at: place, against } = action {

@@ -154,15 +154,28 @@ impl Battle {
             TraitorCall::Compulsory | TraitorCall::Automatic => {}
         }
         for side in Side::BOTH {
-            let plan = self.fight.sides[side].plan;
             let holder = self.fight.sides[side.other()].faction;
-            if let Some(leader) =
-                plan.leader().filter(|l| plan.kwisatz && cx.state.board.traitors.holds(holder, *l))
-            {
+            if let Some(leader) = self.kept_loyal(cx.at(), side) {
                 cx.show_traitor(leader);
                 cx.emit(|| Event::Battle(BattleEvent::CalledInVain { holder, leader }));
             }
         }
+    }
+
+    /// The leader of a side whose traitor card the other one holds, if the Kwisatz Haderach keeps him loyal.
+    fn kept_loyal(&self, at: At<'_>, side: Side) -> Option<LeaderId> {
+        let plan = self.fight.sides[side].plan;
+        let holder = self.fight.sides[side.other()].faction;
+        plan.leader().filter(|&l| plan.kwisatz && at.state.board.traitors.holds(holder, l))
+    }
+
+    /// Whether this faction has called a leader in vain, by itself, as it had to. [ah2009.battle.traitor-kh-called]
+    pub fn has_called_in_vain(&self, at: At<'_>, f: Faction) -> bool {
+        let kept =
+            |&side: &Side| self.fight.sides[side.other()].faction == f && self.kept_loyal(at, side).is_some();
+        self.step == Step::Calls
+            && at.rules.rulings.traitor_call != TraitorCall::Optional
+            && Side::BOTH.iter().any(kept)
     }
 
     /// Calls first, then an explosion, then weapons and totals. [gf9.battle.sequence]

@@ -416,6 +416,10 @@ pub enum BattleWhy {
     Bound(LeaderId, Territory),
     /// A leader or Cheap Hero must be played.
     LeaderRequired,
+    /// A leader is available, so a leader must lead; a Cheap Hero may not.
+    LeaderBeforeHero,
+    /// No leader is available, so the Cheap Hero must lead.
+    HeroRequired,
     /// The card is not in the hand.
     NotHeld(Card),
     /// The card does not belong in this place of the plan.

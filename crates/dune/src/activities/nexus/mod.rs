@@ -142,6 +142,8 @@ pub enum NexusWhy {
     Fixed,
     /// There is no Nexus now.
     NoNexus,
+    /// Factions change hands instead of making alliances.
+    Exchanged,
 }
 
 /// What everybody may see of the activity.

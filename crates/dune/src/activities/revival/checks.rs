@@ -3,7 +3,7 @@
 use landsraad_kernel::{Illegal, RuleRef};
 
 use super::limits::{KWISATZ_COST, allies_help, free_forces, leader_may_return, revivable_forces};
-use super::{FORCES, HELP, HELP_MAX, LEADER, Revival, RevivalAction, RevivalWhy};
+use super::{FORCES, HELP, HELP_MAX, Revival, RevivalAction, RevivalWhy, leader_rule};
 use crate::Faction;
 use crate::action::{Action, Why};
 use crate::activities::windows::special::SpecialWhy;
@@ -47,7 +47,7 @@ impl Revival {
     pub(super) fn check_leader(at: At<'_>, f: Faction, leader: LeaderId, by_karama: bool) -> Verdict {
         let refuse = |rule, why| Err(Illegal::new(rule, Why::Revival(why)));
         if leader.faction() != f || !at.state.board.leaders.get(leader).place.is_dead() {
-            return refuse(LEADER, RevivalWhy::NotDead(leader));
+            return refuse(leader_rule(at), RevivalWhy::NotDead(leader));
         }
         if leader.is_main() && !at.main_may_return(f) {
             return refuse(RuleRef("v29.leaders.revive-condition"), RevivalWhy::OthersAlive(leader));
@@ -61,7 +61,7 @@ impl Revival {
         // [gf9.revival.leader-cost]
         // [ah2009.leader.cost]
         if !at.state.board.leaders.revival_open(f) && !leader.is_main() {
-            return refuse(LEADER, RevivalWhy::LeadersAlive);
+            return refuse(leader_rule(at), RevivalWhy::LeadersAlive);
         }
         let price = u16::from(at.rules.strength(leader));
         if at.state.board.spice.of(f) < price {

@@ -31,6 +31,13 @@ pub use limits::{leader_may_return, revivable_forces, starred_range};
 const ORDER: RuleRef = RuleRef("gf9.revival.order");
 const FORCES: RuleRef = RuleRef("gf9.revival.three-max");
 const LEADER: RuleRef = RuleRef("gf9.revival.leader-condition");
+/// The condition for the return of leaders; an edition may have another entry for going on once it is met.
+// [gf9.revival.leader-condition] [ah2009.leader.when]
+fn leader_rule(at: At<'_>) -> RuleRef {
+    const RULES: &[RuleRef] = &[LEADER, RuleRef("ah2009.leader.when")];
+    at.rules.cite(RULES, LEADER)
+}
+
 const ONE_LEADER: RuleRef = RuleRef("gf9.revival.leader-one-per-turn");
 const GRANT: RuleRef = RuleRef("gf9.fremen.ally-revival");
 const HELP: RuleRef = RuleRef("gf9.emperor.ally-revival");
@@ -543,7 +550,7 @@ impl Activity for Revival {
             }
             Ask::Leader => {
                 let options = count_legal(self, at, seat, ask).0;
-                (Q::Leader, LEADER, Shape::One { options }, A::Pass)
+                (Q::Leader, leader_rule(at), Shape::One { options }, A::Pass)
             }
         };
         Decision { question: Question::Revival(question), shape, rule, default: Action::Revival(default) }
@@ -705,14 +712,16 @@ impl DuneActivity for Revival {
             RevivalAction::Leader(l)
                 if l.faction() != f || !at.state.board.leaders.get(l).place.is_dead() =>
             {
-                no(LEADER, RevivalWhy::NotDead(l))
+                no(leader_rule(at), RevivalWhy::NotDead(l))
             }
             // A main leader has a condition of his own. [v29.leaders.revive-condition]
             RevivalAction::Leader(l) if l.is_main() => {
                 let barred = no(RuleRef("v29.leaders.revive-condition"), RevivalWhy::OthersAlive(l));
                 if at.main_may_return(f) { None } else { barred }
             }
-            RevivalAction::Leader(_) if !Revival::leaders_open(at, f) => no(LEADER, RevivalWhy::LeadersAlive),
+            RevivalAction::Leader(_) if !Revival::leaders_open(at, f) => {
+                no(leader_rule(at), RevivalWhy::LeadersAlive)
+            }
             // The leader of the turn has come back. [gf9.revival.leader-one-per-turn]
             RevivalAction::Leader(_) if led => no(ONE_LEADER, RevivalWhy::OneLeader),
             RevivalAction::Forces(_) if revivable_forces(at, f) == 0 => no(FORCES, RevivalWhy::NoneDead),

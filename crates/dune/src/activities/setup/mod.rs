@@ -10,6 +10,7 @@ use landsraad_kernel::{Activity, Illegal, RuleRef, Sealed, Seat, SeatSet, Shape}
 use serde::{Deserialize, Serialize};
 
 use crate::action::{Action, Question, Why};
+use crate::activities::windows::special::SpecialWhy;
 use crate::activities::{At, Cx, Decision, DuneActivity, Flow, Reply, Verdict, Visit, other_question};
 use crate::board::{Board, Cards, Purse, Secret, SpiceDeck, Squad};
 use crate::data::{LeaderId, Loc, Territory};
@@ -451,22 +452,15 @@ impl Activity for Setup {
 
     fn decision(&self, at: At<'_>, seat: Seat, ask: Ask) -> Decision {
         let amount = |(min, max): (u8, u8)| Shape::Amount { min: min.into(), max: max.into(), step: 1 };
-        let (question, rule, options) = match ask {
-            Ask::PickAlly(_) => {
-                (SetupQuestion::PickAlly, allied_factions::PICK, allied_factions::free(at).len())
-            }
-            Ask::PredictFaction => (SetupQuestion::PredictFaction, PREDICTION, at.state.in_play().len() - 1),
-            Ask::PredictTurn(faction) => (SetupQuestion::PredictTurn { faction }, PREDICTION, 0),
-            Ask::KeepTraitor => (SetupQuestion::KeepTraitor, KEEP, 4),
-            Ask::FremenForces(i) => {
-                (SetupQuestion::PlaceForces { at: fremen_place(i), left: self.left }, FREMEN, 0)
-            }
-            Ask::FremenStarred(i, of) => (SetupQuestion::PlaceStarred { at: fremen_place(i), of }, FREMEN, 0),
-            Ask::Coexist(loc) => {
-                let rules = at.rules.rulings.start_coexistence.rules();
-                (SetupQuestion::Coexist { at: loc }, at.rules.cite(rules, ADVISOR), 2)
-            }
-            Ask::Advisor => (SetupQuestion::PlaceAdvisor, ADVISOR, Loc::all().count()),
+        let (question, options) = match ask {
+            Ask::PickAlly(_) => (SetupQuestion::PickAlly, allied_factions::free(at).len()),
+            Ask::PredictFaction => (SetupQuestion::PredictFaction, at.state.in_play().len() - 1),
+            Ask::PredictTurn(faction) => (SetupQuestion::PredictTurn { faction }, 0),
+            Ask::KeepTraitor => (SetupQuestion::KeepTraitor, 4),
+            Ask::FremenForces(i) => (SetupQuestion::PlaceForces { at: fremen_place(i), left: self.left }, 0),
+            Ask::FremenStarred(i, of) => (SetupQuestion::PlaceStarred { at: fremen_place(i), of }, 0),
+            Ask::Coexist(loc) => (SetupQuestion::Coexist { at: loc }, 2),
+            Ask::Advisor => (SetupQuestion::PlaceAdvisor, Loc::all().count()),
         };
         // Compulsory choices: a silent player gets the first legal one. [gf9.turn.decline-default]
         let mut default = Action::Setup(SetupAction::PlaceAdvisor(Loc::POLAR_SINK));
@@ -477,7 +471,7 @@ impl Activity for Setup {
         Decision {
             question: Question::Setup(question),
             shape: self.range(at, ask).map_or(Shape::One { options: options as u16 }, amount),
-            rule,
+            rule: rule(at, ask),
             default,
         }
     }
@@ -506,7 +500,8 @@ impl Activity for Setup {
     }
 
     fn check(&self, at: At<'_>, seat: Seat, ask: Ask, action: &Action) -> Verdict {
-        let Action::Setup(action) = *action else { return other_question(FACTIONS) };
+        let other = || other_question(rule(at, ask));
+        let Action::Setup(action) = *action else { return other() };
         let within = |value: u8, rule| match self.range(at, ask) {
             Some((min, max)) if !(min..=max).contains(&value) => {
                 Err(Illegal::new(rule, Why::OutOfRange { value, min, max }))
@@ -550,7 +545,7 @@ impl Activity for Setup {
                 | Ask::Advisor
                 | Ask::Coexist(_),
                 _other,
-            ) => other_question(FACTIONS),
+            ) => other(),
         }
     }
 
@@ -593,7 +588,34 @@ impl Activity for Setup {
     }
 }
 
+/// The rule that asks this.
+fn rule(at: At<'_>, ask: Ask) -> RuleRef {
+    match ask {
+        Ask::PickAlly(_) => allied_factions::PICK,
+        Ask::PredictFaction | Ask::PredictTurn(_) => PREDICTION,
+        Ask::KeepTraitor => KEEP,
+        Ask::FremenForces(_) | Ask::FremenStarred(..) => FREMEN,
+        Ask::Coexist(_) => at.rules.cite(at.rules.rulings.start_coexistence.rules(), ADVISOR),
+        Ask::Advisor => ADVISOR,
+    }
+}
+
 impl DuneActivity for Setup {
+    /// What is another faction's part of the set-up.
+    // [gf9.bene-gesserit.prediction] [gf9.fremen.start] [gf9.bene-gesserit.adv-start]
+    fn unasked(&self, _: At<'_>, f: Faction, action: &Action) -> Option<Illegal<Why>> {
+        let Action::Setup(action) = *action else { return None };
+        let (owner, rule) = match action {
+            SetupAction::PredictFaction(_) | SetupAction::PredictTurn(_) => {
+                (Faction::BeneGesserit, PREDICTION)
+            }
+            SetupAction::PlaceForces(_) | SetupAction::PlaceStarred(_) => (Faction::Fremen, FREMEN),
+            SetupAction::PlaceAdvisor(_) | SetupAction::Coexist(_) => (Faction::BeneGesserit, ADVISOR),
+            SetupAction::PickAlly(_) | SetupAction::KeepTraitor(_) => return None,
+        };
+        (f != owner).then(|| Illegal::new(rule, Why::Special(SpecialWhy::NotYours)))
+    }
+
     fn now(&self, at: At<'_>, viewers: FactionSet) -> Now {
         let own = viewers.iter().filter_map(|f| at.state.seat(f)).find_map(|s| self.keep.of(s));
         Now::Setup(SetupNow {

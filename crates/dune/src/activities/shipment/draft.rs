@@ -561,7 +561,9 @@ pub fn check_kind(at: At<'_>, f: Faction, kind: Kind) -> Result<(), Illegal<Why>
             if open {
                 return Ok(());
             }
-            not_open(at, has, power, "gf9.guild.three-types", ShipmentWhy::NotGuild)
+            let why =
+                if at.guild_rate_for_allies() { ShipmentWhy::NotGuild } else { ShipmentWhy::GuildAlone };
+            not_open(at, has, power, "gf9.guild.three-types", why)
         }
         // [ah2009.ship.fremen-guild-ally]
         Kind::Transport => {

@@ -96,6 +96,10 @@ impl Shipment {
         {
             return Some(barred);
         }
+        // [gf9.turn.adv-overview] [v29.abilities.advanced-only]
+        if is_advanced(action) && !at.rules.rulings.advanced() {
+            return no("gf9.turn.adv-overview", ShipmentWhy::NotPlayed);
+        }
         if let Some(rule) = power_of_others(at, f, action) {
             return Some(Illegal::new(rule, Why::Special(SpecialWhy::NotYours)));
         }
@@ -149,6 +153,12 @@ impl Shipment {
         }
         Flow::Again
     }
+}
+
+/// Whether an answer is to a power of the advanced game.
+fn is_advanced(action: ShipmentAction) -> bool {
+    use ShipmentAction as A;
+    matches!(action, A::Flip | A::Declare(_) | A::Announce | A::TakeTurn)
 }
 
 /// The rule of a power that another faction has.

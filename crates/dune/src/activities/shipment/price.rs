@@ -53,12 +53,18 @@ impl Price {
 /// Whether a faction ships at the Guild's rate as its ally: by itself, without the Guild's leave.
 // [gf9.guild.ally-half] [gf9.alliance.shared-advantages]
 pub fn ally_rate(at: At<'_>, f: Faction) -> bool {
-    let printed = match at.rules.rulings.alliance_powers {
-        AlliancePowers::All | AlliancePowers::NoRevivals | AlliancePowers::OneMoreRevival => true,
-        // [ah2009.ship.guild-ally-rates]
-        AlliancePowers::Unprinted => false,
-    };
-    printed && at.state.allied(f, Faction::Guild) && at.works(Power::GuildAllyHalf)
+    at.guild_rate_for_allies() && at.state.allied(f, Faction::Guild) && at.works(Power::GuildAllyHalf)
+}
+
+impl At<'_> {
+    /// Whether the edition gives allies of the Guild its rate.
+    pub(super) fn guild_rate_for_allies(self) -> bool {
+        match self.rules.rulings.alliance_powers {
+            AlliancePowers::All | AlliancePowers::NoRevivals | AlliancePowers::OneMoreRevival => true,
+            // [ah2009.ship.guild-ally-rates]
+            AlliancePowers::Unprinted => false,
+        }
+    }
 }
 
 /// The price of a shipment of this kind; `to` is `None` for the way back to the reserves.

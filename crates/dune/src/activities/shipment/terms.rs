@@ -152,6 +152,10 @@ pub enum ShipmentWhy {
     Nowhere,
     /// Only the Guild and its ally ship from territory to territory.
     NotGuild,
+    /// This table plays without this power.
+    NotPlayed,
+    /// Only the Guild ships from territory to territory, and not its allies.
+    GuildAlone,
     /// Only Fremen allied with the Guild land as it does.
     NotAsGuild,
     /// Only the Guild ships back.

@@ -348,8 +348,10 @@ impl Activity for Reaction {
             ReactionAction::Play(card) => {
                 let stops = matches!(self.window.moment, Moment::Stop(_));
                 let stopped = if stops { at.no_longer_karama(f, card) } else { None };
+                // In the windows of other cards there is no power that a Karama could stop.
+                let idle = || if stops { None } else { unstopping(at, f, card) };
                 let other = || Illegal::new(rule, Why::Reaction(ReactionWhy::Unfit(card)));
-                Err(stopped.or_else(|| unplayable(at, f, card)).unwrap_or_else(other))
+                Err(stopped.or_else(|| unplayable(at, f, card)).or_else(idle).unwrap_or_else(other))
             }
         }
     }

@@ -1,9 +1,12 @@
 //! Battles by the 2009 rules: what ends with the plans, what a Karama still stops, hostages, explosions.
 
+use landsraad_kernel::{Lang, Narrate};
+
 use super::*;
 use crate::action::Why;
 use crate::activities::battle::BattleEvent;
 use crate::activities::battle::prescience::Element;
+use crate::activities::battle::types::BattleWhy;
 use crate::activities::windows::anytime::{AnyTimeAction, AnyTimeWhy};
 use crate::activities::windows::reaction::ReactionQuestion;
 use crate::activities::windows::special::SpecialAction;
@@ -366,4 +369,34 @@ fn hostages_go_home_when_the_last_harkonnen_leader_dies() {
         }
     });
     assert_eq!(play.state.board.leaders.get(drawn).place, Place::Home);
+}
+
+#[test]
+fn refusals_name_the_place_of_a_card_and_who_may_lead() {
+    // [ah2009.battle.hero-only-without-leader] [ah2009.battle.leader-required] [ah2009.battle.hero-compulsory]
+    let scene = || ah2009().forces(Emperor, "arrakeen", 3).forces(Atreides, "arrakeen", 5);
+    let hand = ["cheap_hero", "chaumas"];
+    let mut play = scene().hand(Emperor, &hand).option("advanced-combat", true).spice(Emperor, 2).start();
+    quiet(&mut play);
+    let (by_hero, alone) =
+        (BattleAction::Lead(Lead::Hero(card("cheap_hero"))), BattleAction::Lead(Lead::None));
+    let first = Why::Battle(BattleWhy::LeaderBeforeHero);
+    for (lead, rule) in
+        [(by_hero, "ah2009.battle.hero-only-without-leader"), (alone, "ah2009.battle.leader-required")]
+    {
+        assert_eq!((play.refused_by(Emperor, lead), play.refused(Emperor, lead).why), (rule, first));
+    }
+    let english = play.rules.why_text(&first, Lang::En);
+    assert_eq!(english, "You must play a leader: a Cheap Hero leads only where you have none available.");
+    plan_until(&mut play, Emperor, led("bashar", 1), Part::Defence);
+    // [ah2009.battle.defence] [ah2009.combat.spice-limit]
+    let misplaced = BattleAction::Defence(Some(card("chaumas")));
+    assert_eq!(play.refused_by(Emperor, misplaced), "ah2009.battle.defence");
+    assert_eq!(play.refused_by(Emperor, BattleAction::Spice(3)), "ah2009.combat.spice-limit");
+    let dead = ["hasimir_fenring", "captain_aramsham", "caid", "burseg", "bashar"];
+    let dead = dead.map(|id| (leader(id), Place::Tanks)).into_iter().collect();
+    let mut play = scene().hand(Emperor, &hand).with(|p| p.leaders = dead).start();
+    quiet(&mut play);
+    let why = play.refused(Emperor, alone).why;
+    assert_eq!(why, Why::Battle(BattleWhy::HeroRequired));
 }

@@ -48,7 +48,12 @@ fn atreides_ask_once_in_a_battle() {
     play.act(Atreides, BattleAction::Ask(Element::Weapon));
     play.pass_windows();
     let again = BattleAction::Ask(Element::Leader);
-    assert_eq!(play.refused(Atreides, again).rule.0, "gf9.atreides.prescience");
+    let own = match crate::tests_support::edition() {
+        "ah2009" => "ah2009.battle.prescience",
+        "v29" => "v29.data.atreides-prescience",
+        _ => "gf9.atreides.prescience",
+    };
+    assert_eq!(play.refused_by(Atreides, again), own);
     play.act(Emperor, BattleAction::Weapon(None));
     assert_eq!(play.refused(Atreides, again).rule.0, "gf9.atreides.prescience-no-second");
 }

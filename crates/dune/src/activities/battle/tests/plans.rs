@@ -194,7 +194,13 @@ fn at_most_one_weapon_and_one_defence() {
     let mut play = scene.start();
     plan_until(&mut play, Emperor, led("caid", 0).weapon("crysknife"), Part::Defence);
     let second = BattleAction::Defence(Some(card("gom_jabbar")));
-    assert_eq!(play.refused(Emperor, second).rule.0, "gf9.battle.cards");
+    // [ah2009.battle.defence]
+    let own = if crate::tests_support::edition() == "ah2009" {
+        "ah2009.battle.defence"
+    } else {
+        "gf9.battle.cards"
+    };
+    assert_eq!(play.refused(Emperor, second).rule.0, own);
     play.act(Emperor, BattleAction::Defence(Some(card("shield"))));
     play.act(Emperor, BattleAction::Reconsider);
     // A worthless card fills either place, but not both.
@@ -267,7 +273,13 @@ fn spice_is_part_of_the_plan() {
     assert_eq!(part(&play, Atreides), None);
     let mut play = arrakeen(advanced()).spice(Atreides, 3).start();
     plan_until(&mut play, Atreides, led("dr_yueh", 3), Part::Spice);
-    assert_eq!(play.refused(Atreides, BattleAction::Spice(4)).rule.0, "gf9.battle.adv-spice-in-plan");
+    // [ah2009.combat.spice-limit]
+    let own = if crate::tests_support::edition() == "ah2009" {
+        "ah2009.combat.spice-limit"
+    } else {
+        "gf9.battle.adv-spice-in-plan"
+    };
+    assert_eq!(play.refused(Atreides, BattleAction::Spice(4)).rule.0, own);
     play.act(Atreides, BattleAction::Spice(3));
 }
 

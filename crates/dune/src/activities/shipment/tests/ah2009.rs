@@ -1,5 +1,7 @@
 //! Individual turns by the 2009 rules: order, landing, coexistence, movement.
 
+use landsraad_kernel::{Lang, Narrate};
+
 use super::*;
 use crate::activities::spice_blow::SpiceBlowAction;
 use crate::activities::windows::reaction::ReactionAction;
@@ -244,7 +246,7 @@ fn hostile_bene_gesserit_stand_in_their_allies_way() {
     let scene = allied(turns().forces(BeneGesserit, "carthag", 2).spice(Atreides, 9), BeneGesserit, Atreides);
     let mut play = scene.start();
     play.act(BeneGesserit, ShipmentAction::Declare(t("carthag"))).act(BeneGesserit, ShipmentAction::Announce);
-    assert_eq!(play.no_ship(Atreides, "carthag"), rule("gf9.alliance.no-sharing"));
+    assert_eq!(play.no_ship(Atreides, "carthag"), rule("ah2009.bg.ally-land-block"));
     // On foot they are asked to coexist: with a third House there only.
     let scene = |third: bool| {
         let scene = turns().forces(BeneGesserit, "imperial_basin:10", 2).forces(Guild, "shield_wall:9", 3);
@@ -518,4 +520,28 @@ fn shipping_out_of_turn_is_refused_with_whose_turn_it_is() {
     }
     play.act(Atreides, ShipmentAction::FromReserves);
     assert_eq!(play.refused_by(Atreides, ShipmentAction::To(loc("old_gap:11"))), "ah2009.turns.land-limit");
+}
+
+#[test]
+fn allies_of_the_guild_hear_that_it_alone_crosses() {
+    // [ah2009.ship.guild-modes] [ah2009.ship.guild-ally-rates]
+    let mut play = allied(turns(), Guild, Harkonnen).start();
+    play.ships(Harkonnen);
+    let refused = play.refused(Harkonnen, ShipmentAction::Cross(t("carthag")));
+    let text = play.rules.why_text(&refused.why, Lang::En);
+    assert_eq!(text, "Only the Guild ships from territory to territory.");
+}
+
+#[test]
+fn a_seat_that_is_asked_hears_of_its_question() {
+    // [ah2009.bg.intruded]
+    let scene = turns().nowhere(Harkonnen).forces(BeneGesserit, "carthag", 2).spice(Atreides, 9);
+    let mut play = scene.start();
+    play.ship(Atreides, "carthag", 1);
+    while !matches!(play.shipping(BeneGesserit), Some(ShipmentQuestion::Intrusion { .. })) {
+        play.pass();
+    }
+    assert_eq!(play.refused(BeneGesserit, ShipmentAction::AsFighters).why, Why::OtherQuestion);
+    let early = play.refused(BeneGesserit, ShipmentAction::FromReserves).why;
+    assert_eq!(early, Why::Shipment(ShipmentWhy::TurnOf(Atreides)));
 }

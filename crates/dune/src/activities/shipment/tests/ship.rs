@@ -32,9 +32,16 @@ fn powers_of_others_are_refused_as_such() {
         let refusal = play.refused(f, action);
         assert_eq!((refusal.rule.0, refusal.why), (by, not_yours));
     }
-    // The basic game has no such choice for anybody.
+    // The basic game has no such choice for anybody. [v29.abilities.advanced-only]
+    let absent = Why::Shipment(ShipmentWhy::NotPlayed);
     let play = basic().start();
-    assert_ne!(play.refused(Emperor, ShipmentAction::TakeTurn).why, not_yours);
+    for f in [Emperor, Guild] {
+        assert_eq!(play.refused(f, ShipmentAction::TakeTurn).why, absent);
+    }
+    let play = Scene::v29().phase(Phase::Shipment).start();
+    let announced = ShipmentAction::Declare(t("polar_sink"));
+    assert_eq!(play.refused_by(BeneGesserit, announced), "v29.abilities.advanced-only");
+    assert_eq!(play.rules.why_text(&absent, Lang::En), "That power belongs to the advanced game.");
 }
 
 #[test]

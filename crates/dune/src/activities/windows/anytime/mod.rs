@@ -132,6 +132,8 @@ pub enum AnyTimeWhy {
     },
     /// Only opponents can be silenced, at least one.
     Opponents,
+    /// Nobody asks himself.
+    Oneself,
     /// That cannot be asked.
     NoQuestion,
     /// The player could not keep that answer.
@@ -423,9 +425,20 @@ impl Activity for AnyTime {
         if self.visit(at, question, &mut same).is_break() {
             return Ok(());
         }
-        let answers =
-            matches!((question, action), (AnyTimeQuestion::Answer { .. }, AnyTimeAction::Answer(_)));
-        let why = if answers { AnyTimeWhy::CannotKeep } else { AnyTimeWhy::NoQuestion };
+        let why = match (question, action) {
+            (AnyTimeQuestion::Answer { .. }, AnyTimeAction::Answer(_)) => AnyTimeWhy::CannotKeep,
+            (AnyTimeQuestion::Target, AnyTimeAction::Target(f)) if f == self.by => AnyTimeWhy::Oneself,
+            (AnyTimeQuestion::Target, AnyTimeAction::Target(_))
+            | (AnyTimeQuestion::About { .. }, AnyTimeAction::About(_))
+            | (AnyTimeQuestion::Ask { .. }, AnyTimeAction::Ask(_)) => AnyTimeWhy::NoQuestion,
+            (
+                AnyTimeQuestion::Target
+                | AnyTimeQuestion::About { .. }
+                | AnyTimeQuestion::Ask { .. }
+                | AnyTimeQuestion::Answer { .. },
+                _other,
+            ) => return other_question(TRUTH),
+        };
         Err(Illegal::new(TRUTH, Why::AnyTime(why)))
     }
 
