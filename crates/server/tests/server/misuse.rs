@@ -316,6 +316,42 @@ fn questions_about_answers_are_worked_out_in_the_pool() {
     });
 }
 
+/// What a rival has begun in private, such as an order of which only the first part is given, is the same in every world that
+/// is imagined. So a program is given worlds when its seat is asked, and nobody is in the middle of an order.
+async fn a_program_is_given_a_world_when_it_is_asked(database: Database) {
+    let house = House::open(database).await;
+    let person = house.guest("Owner").await;
+    let other = house.guest("Other").await;
+    let token = person.http.ok("/api/bots", json!({"name": "Robot"})).await["token"].clone();
+    let program = Http { bearer: token.as_str().map(str::to_owned), ..house.http() };
+    let table = other.table(open_seats(2), quick()).await;
+    other.http.ok(&path(&table, "join"), json!({})).await;
+    program.ok(&path(&table, "join"), json!({})).await;
+    other.http.ok(&path(&table, "start"), json!({})).await;
+    assert_eq!(other.http.get(&path(&table, "world")).await.status, 403, "worlds are for programs");
+    let mut lines = [other.line().await, Line::open(&program).await];
+    let (mut luck, mut seen) = (Luck(6), [0; 2]);
+    for turn in 0..60 {
+        let mut pictures = Vec::new();
+        for (seat, line) in (0..).zip(&mut lines) {
+            pictures.push(line.watch(&table, Some(seat)).await);
+        }
+        let asked = pictures[1]["decision"].is_object();
+        let reply = program.get(&path(&table, "world?seat=1")).await;
+        assert_eq!(reply.status, if asked { 200 } else { 409 }, "{}", reply.body);
+        seen[usize::from(asked)] += 1;
+        let Some(seat) = pictures.iter().position(|p| p["decision"].is_object()) else { break };
+        if seen.iter().all(|times| *times > 1) {
+            break;
+        }
+        let action = any_answer(&pictures[seat]["decision"], &mut luck);
+        let step = &pictures[seat]["step"];
+        lines[seat].act(&table, seat as u8, step, &format!("a{turn}"), &action).await;
+    }
+    assert!(seen.iter().all(|times| *times > 0), "{seen:?}");
+}
+both!(a_program_is_given_a_world_when_it_is_asked);
+
 #[test]
 fn one_person_has_one_seat_unless_the_table_says_otherwise() {
     run(async {
