@@ -162,13 +162,13 @@ pub struct Look {
 /// The asides of a seat. There are many in some games, and they stay the same for many steps.
 #[derive(Clone, Debug)]
 pub struct AsidesJson {
-    /// Tells lists of asides apart.
+    /// Differs between lists.
     pub digest: AsidesDigest,
     /// The list of [`OptionJson`] as JSON text, unless the viewer knows it.
     pub written: Option<Box<RawValue>>,
 }
 
-/// Tells lists of asides apart. Two lists of the same actions are the same: the label of an aside depends on its action alone.
+/// Distinguishes lists of asides. Two lists of the same actions are the same: the label of an aside depends on its action alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct AsidesDigest(pub(crate) Option<[u8; 32]>);
 

@@ -28,7 +28,7 @@ export type AnyTimeWhy = "not_now" | "no_trance" | { "not_held": CardKind } | { 
 /**
  * In the tanks.
  */
-tanks: Squad, } } | "opponents" | "no_question" | "cannot_keep";
+tanks: Squad, } } | "opponents" | "oneself" | "no_question" | "cannot_keep";
 
 export type Barred = { "storm": { 
 /**
@@ -120,7 +120,7 @@ revealed: boolean,
  */
 winner: Faction | null, };
 
-export type BattleWhy = "not_now" | "no_battle" | { "not_available": [LeaderId, NoLeader] } | { "bound": [LeaderId, Territory] } | "leader_required" | { "not_held": Card } | { "wrong_place": Card } | { "twice": Card } | "no_leader_no_cards" | { "no_kwisatz": NoKwisatz } | { "dial": { dial: number, most: number, } } | { "too_much_spice": { spice: number, most: number, } } | { "spice": { spice: number, dial: number, } } | { "other_part": { asked: Part, } } | "sealed" | { "friends": { with: Faction, } } | { "storm_between": { at: Territory, with: Faction, } } | "haven" | { "advisors": { at: Territory, } } | { "not_there": { at: Territory, who: Faction, } } | "asked_once" | { "no_fighter": { at: Territory, } } | { "other_aggressor": { who: Faction, } } | { "promised": Bond } | "nothing_to_reconsider" | { "no_traitor": LeaderId } | { "must_call": LeaderId } | { "loyal": LeaderId } | "nobody_to_call" | "losses" | { "no_order": CardKind };
+export type BattleWhy = "not_now" | "no_battle" | { "not_available": [LeaderId, NoLeader] } | { "bound": [LeaderId, Territory] } | "leader_required" | "leader_before_hero" | "hero_required" | { "not_held": Card } | { "wrong_place": Card } | { "twice": Card } | "no_leader_no_cards" | { "no_kwisatz": NoKwisatz } | { "dial": { dial: number, most: number, } } | { "too_much_spice": { spice: number, most: number, } } | { "spice": { spice: number, dial: number, } } | { "other_part": { asked: Part, } } | "sealed" | { "friends": { with: Faction, } } | { "storm_between": { at: Territory, with: Faction, } } | "haven" | { "advisors": { at: Territory, } } | { "not_there": { at: Territory, who: Faction, } } | "asked_once" | { "no_fighter": { at: Territory, } } | { "other_aggressor": { who: Faction, } } | { "promised": Bond } | "nothing_to_reconsider" | { "no_traitor": LeaderId } | { "must_call": LeaderId } | { "loyal": LeaderId } | "nobody_to_call" | "losses" | { "no_order": CardKind };
 
 export type BiddingAction = "pass" | { "bid": number } | { "buy_with": Card } | "pay_spice" | { "pay_with": Card } | { "swap_with": Faction } | { "swap_count": number } | { "give_back": Card } | "reenter";
 
@@ -544,7 +544,7 @@ export type NexusWhy = "not_allied" | "broke_already" | { "nobody": Faction } | 
 /**
  * Members it would have.
  */
-members: number, } } | "everybody" | { "proposed_already": Faction } | { "silenced": Faction } | "fixed" | "no_nexus";
+members: number, } } | "everybody" | { "proposed_already": Faction } | { "silenced": Faction } | "fixed" | "no_nexus" | "exchanged";
 
 export type NoKwisatz = "not_yours" | "not_played" | { "asleep": { 
 /**
@@ -978,7 +978,7 @@ chosen: Array<Territory>, };
 
 export type ShipmentQuestion = "declare" | "look" | { "take_turn": { before: Faction | null, } } | "ship" | { "ship_to": { from: Territory | null, } } | { "move_to": { from: Territory, range: number, } } | { "count": { from: Loc | null, to: Loc | null, min: number, max: number, } } | { "starred": { of: number, min: number, max: number, } } | { "side": { at: Territory, } } | { "lose_starred": { at: Loc, lost: number, } } | { "follow": { by: Faction, to: Territory, } } | { "intrusion": { by: Faction, at: Territory, } } | { "let_in": { by: Faction, at: Territory, } } | { "move": { movements: number, } };
 
-export type ShipmentWhy = { "forsworn": Territory } | "ship_first" | "forbidden" | "move_later" | "turn_over" | "guild_first" | { "turn_of": Faction } | "no_movement_left" | "no_reserves" | { "no_forces": Territory } | { "held_by_storm": Territory } | "nowhere" | "not_guild" | "not_as_guild" | "one_way" | { "same_place": Territory } | { "too_far": { to: Territory, distance: number, } } | { "too_dear": { cost: number, has: number, } } | { "out_of_reach": { to: Loc, range: number, } } | { "storm_between": Loc } | { "full_between": Loc } | { "ally_between": Loc } | { "not_held": Card } | { "no_rate": Card } | { "not_hajr": Card } | { "no_worm": Card } | { "stopped": Power } | { "locked": Territory } | "nothing_named" | { "no_advisors": Territory } | { "named": Territory } | { "fighters": Territory } | { "not_with": Loc } | "nobody_to_follow" | "no_intruder" | "declare_first" | "look_first";
+export type ShipmentWhy = { "forsworn": Territory } | "ship_first" | "forbidden" | "move_later" | "turn_over" | "guild_first" | { "turn_of": Faction } | "no_movement_left" | "no_reserves" | { "no_forces": Territory } | { "held_by_storm": Territory } | "nowhere" | "not_guild" | "not_played" | "guild_alone" | "not_as_guild" | "one_way" | { "same_place": Territory } | { "too_far": { to: Territory, distance: number, } } | { "too_dear": { cost: number, has: number, } } | { "out_of_reach": { to: Loc, range: number, } } | { "storm_between": Loc } | { "full_between": Loc } | { "ally_between": Loc } | { "not_held": Card } | { "no_rate": Card } | { "not_hajr": Card } | { "no_worm": Card } | { "stopped": Power } | { "locked": Territory } | "nothing_named" | { "no_advisors": Territory } | { "named": Territory } | { "fighters": Territory } | { "not_with": Loc } | "nobody_to_follow" | "no_intruder" | "declare_first" | "look_first";
 
 export type Shown = { "lead": Lead } | { "weapon": Card | null } | { "defence": Card | null } | { "dial": number };
 

@@ -539,6 +539,18 @@ fn no_dial(dial: u8, most: u8, lang: Lang) -> String {
     }
 }
 
+/// Why a plan needs a leader or a Cheap Hero, in English and Italian.
+const LEADER_REQUIRED: [&str; 2] =
+    ["You must play a leader or a Cheap Hero.", "Devi giocare un comandante o un Eroe Improbabile."];
+const LEADER_BEFORE_HERO: [&str; 2] = [
+    "You must play a leader: a Cheap Hero leads only where you have none available.",
+    "Devi giocare un comandante: un Eroe Improbabile guida solo se non ne hai di disponibili.",
+];
+const HERO_REQUIRED: [&str; 2] = [
+    "You have no leader available, so your Cheap Hero must lead.",
+    "Non hai comandanti disponibili, quindi deve guidare il tuo Eroe Improbabile.",
+];
+
 /// The refusal.
 pub fn why(why: BattleWhy, lang: Lang) -> String {
     match (why, lang) {
@@ -556,24 +568,9 @@ pub fn why(why: BattleWhy, lang: Lang) -> String {
         (BattleWhy::Bound(l, t), Lang::It) => {
             format!("{} ha già combattuto in {} in questa fase.", l.name().it, territory(t, lang))
         }
-        (BattleWhy::LeaderRequired, _) => lang
-            .of(
-                "You must play a leader or a Cheap Hero.",
-                "Devi giocare un comandante o un Eroe Improbabile.",
-            )
-            .to_owned(),
-        (BattleWhy::LeaderBeforeHero, _) => lang
-            .of(
-                "You must play a leader: a Cheap Hero leads only where you have none available.",
-                "Devi giocare un comandante: un Eroe Improbabile guida solo se non ne hai di disponibili.",
-            )
-            .to_owned(),
-        (BattleWhy::HeroRequired, _) => lang
-            .of(
-                "You have no leader available, so your Cheap Hero must lead.",
-                "Non hai comandanti disponibili, quindi deve guidare il tuo Eroe Improbabile.",
-            )
-            .to_owned(),
+        (BattleWhy::LeaderRequired, _) => lang.of(LEADER_REQUIRED[0], LEADER_REQUIRED[1]).to_owned(),
+        (BattleWhy::LeaderBeforeHero, _) => lang.of(LEADER_BEFORE_HERO[0], LEADER_BEFORE_HERO[1]).to_owned(),
+        (BattleWhy::HeroRequired, _) => lang.of(HERO_REQUIRED[0], HERO_REQUIRED[1]).to_owned(),
         (BattleWhy::NotHeld(card), Lang::En) => format!("You do not hold {}.", card.name().en),
         (BattleWhy::NotHeld(card), Lang::It) => format!("Non hai {}.", card.name().it),
         (BattleWhy::WrongPlace(card), Lang::En) => {

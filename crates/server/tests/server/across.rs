@@ -39,7 +39,7 @@ fn talk_seats_and_links_hold_across_nodes() {
             .send(json!({"type": "deal", "table": table, "key": "d", "deal": deal, "answer": "accept"}))
             .await;
         lines[0].until(|m| m["deal"]["status"] == "accepted").await;
-        // A seat changes hands by its link. Its former player is told, wherever connected, and gets no other seat.
+        // A seat changes hands by its link. Its former player is notified on every node and gets no other seat.
         let offered = json!({"seat": 2, "to": {"kind": "newcomer"}});
         let offered = cy.http.ok(&path(&table, "hand-over"), offered).await;
         let link = offered["table"]["seats"][2]["invitation"].clone();

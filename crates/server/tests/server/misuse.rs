@@ -118,7 +118,7 @@ async fn a_player_does_not_ask_for_take_backs_without_end(database: Database) {
 }
 both!(a_player_does_not_ask_for_take_backs_without_end);
 
-/// Going back and forth in an order has no end, and each step of a record is worked out for every viewer.
+/// Going back and forth in an order has no end, and each step of a record is computed for every viewer.
 #[test]
 fn a_record_without_end_is_refused_before_it_is_replayed() {
     run(async {
@@ -279,9 +279,9 @@ async fn lines_and_promises_show_what_they_are(database: Database) {
 }
 both!(lines_and_promises_show_what_they_are);
 
-/// Why an answer is refused is worked out in the pool, and counts as work of the person who asks.
+/// Why an answer is refused is computed in the pool, and counts as work of the person who asks.
 #[test]
-fn questions_about_answers_are_worked_out_in_the_pool() {
+fn questions_about_answers_are_computed_in_the_pool() {
     run(async {
         let house = House::with(Database::Sqlite, |config| {
             let limits = &mut config.limits;
@@ -392,7 +392,7 @@ fn sign_ins_that_come_too_fast_write_nothing() {
     });
 }
 
-/// What a browser has to be told, so that pages of other sites reach nothing here.
+/// The headers that keep pages of other sites from reaching anything here.
 #[test]
 fn every_answer_tells_the_browser_what_it_may_do() {
     run(async {
@@ -423,7 +423,7 @@ fn every_answer_tells_the_browser_what_it_may_do() {
         for path in ["/api/me", "/api/tables", &format!("/api/tables/{table}")] {
             assert_eq!(http.get(path).await.header("cache-control"), Some("no-store"), "{path}");
         }
-        // A page of another site is not told that it may ask.
+        // A page of another site gets no permission to ask.
         let mut foreign = house.http().with("Access-Control-Request-Method", "POST");
         foreign.origin = Some("https://evil.example".into());
         let asked = foreign.send("OPTIONS", "/api/logout", None).await;

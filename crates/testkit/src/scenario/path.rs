@@ -201,7 +201,9 @@ mod tests {
     #[test]
     fn a_misspelt_fact_is_answered_with_those_there_are() {
         let value = json!({"seats": [{"role": "red", "n": 1}, {"role": "blue", "n": 2}]});
-        let Ok(Found::NotNow(message)) = find(&words(), &value, "seats[role=rad].n") else { panic!("an entry") };
+        let Ok(Found::NotNow(message)) = find(&words(), &value, "seats[role=rad].n") else {
+            panic!("an entry")
+        };
         assert!(message.ends_with("here no role is “rad”, but red, blue; did you mean “red”?"), "{message}");
     }
 

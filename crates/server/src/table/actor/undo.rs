@@ -16,7 +16,7 @@ use crate::table::outbox::Outbox;
 use crate::table::take_back::Weighed;
 use crate::table::votes::{Electorate, TakenBack};
 
-/// How many steps may be taken back at once. What they have shown is worked out and stored for everybody who votes.
+/// How many steps may be taken back at once. What they have shown is computed and stored for everybody who votes.
 const MOST_BACK: u32 = 120;
 
 fn has_come_out() -> Problem {
