@@ -372,11 +372,23 @@ fn hostages_go_home_when_the_last_harkonnen_leader_dies() {
 }
 
 #[test]
-fn refusals_name_the_place_of_a_card_and_who_may_lead() {
+fn refusals_name_the_place_of_a_card_and_the_spice_at_hand() {
+    // [ah2009.battle.defence] [ah2009.combat.spice-limit]
+    let scene = ah2009().forces(Emperor, "arrakeen", 3).forces(Atreides, "arrakeen", 5);
+    let hand = ["cheap_hero", "chaumas"];
+    let mut play = scene.hand(Emperor, &hand).option("advanced-combat", true).spice(Emperor, 2).start();
+    quiet(&mut play);
+    plan_until(&mut play, Emperor, led("bashar", 1), Part::Defence);
+    let misplaced = BattleAction::Defence(Some(card("chaumas")));
+    assert_eq!(play.refused_by(Emperor, misplaced), "ah2009.battle.defence");
+    assert_eq!(play.refused_by(Emperor, BattleAction::Spice(3)), "ah2009.combat.spice-limit");
+}
+
+#[test]
+fn refusals_name_the_leader_who_has_to_lead() {
     // [ah2009.battle.hero-only-without-leader] [ah2009.battle.leader-required] [ah2009.battle.hero-compulsory]
     let scene = || ah2009().forces(Emperor, "arrakeen", 3).forces(Atreides, "arrakeen", 5);
-    let hand = ["cheap_hero", "chaumas"];
-    let mut play = scene().hand(Emperor, &hand).option("advanced-combat", true).spice(Emperor, 2).start();
+    let mut play = scene().hand(Emperor, &["cheap_hero"]).start();
     quiet(&mut play);
     let (by_hero, alone) =
         (BattleAction::Lead(Lead::Hero(card("cheap_hero"))), BattleAction::Lead(Lead::None));
@@ -388,14 +400,9 @@ fn refusals_name_the_place_of_a_card_and_who_may_lead() {
     }
     let english = play.rules.why_text(&first, Lang::En);
     assert_eq!(english, "You must play a leader: a Cheap Hero leads only where you have none available.");
-    plan_until(&mut play, Emperor, led("bashar", 1), Part::Defence);
-    // [ah2009.battle.defence] [ah2009.combat.spice-limit]
-    let misplaced = BattleAction::Defence(Some(card("chaumas")));
-    assert_eq!(play.refused_by(Emperor, misplaced), "ah2009.battle.defence");
-    assert_eq!(play.refused_by(Emperor, BattleAction::Spice(3)), "ah2009.combat.spice-limit");
     let dead = ["hasimir_fenring", "captain_aramsham", "caid", "burseg", "bashar"];
     let dead = dead.map(|id| (leader(id), Place::Tanks)).into_iter().collect();
-    let mut play = scene().hand(Emperor, &hand).with(|p| p.leaders = dead).start();
+    let mut play = scene().hand(Emperor, &["cheap_hero"]).with(|p| p.leaders = dead).start();
     quiet(&mut play);
     let why = play.refused(Emperor, alone).why;
     assert_eq!(why, Why::Battle(BattleWhy::HeroRequired));
