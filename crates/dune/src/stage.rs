@@ -325,6 +325,9 @@ impl Stage for Dune {
         } else if illegal.rule == RuleRef("ah2009.bg.ally-land-block") {
             // One case of an ally's presence.
             "gf9.alliance.no-sharing"
+        } else if illegal.rule == RuleRef("v29.data.atreides-prescience") {
+            // The question and its answer are one power.
+            "v29.battle.prescience-answer"
         } else if matches!(illegal.why, Why::Bidding(BiddingWhy::FullHand { .. })) {
             // A hand may have been full from the start, or have become so.
             "ah2009.auction.full-excluded"
