@@ -43,12 +43,21 @@ def test_the_same_seed_gives_the_same_matches_and_another_does_not():
     assert np.array_equal(actions[0], env.random_steps(20)[0])
 
 
-def test_an_environment_is_ready_when_it_is_made_and_keeps_its_seed():
+def test_an_environment_is_ready_when_it_is_made():
     env = VectorEnv("dune", lanes=3, seed=5)
     now = env.step(env.sample(np.random.default_rng(0)))
     assert now.mask.any(axis=1).all()
-    again = env.reset().observation.copy()
-    assert np.array_equal(again, env.reset(5).observation) and not np.array_equal(again, env.reset(6).observation)
+
+
+def test_a_reset_without_a_seed_returns_to_the_environments_own():
+    env = VectorEnv("dune", lanes=3, seed=5)
+
+    def played(seed=None):
+        env.reset(seed)
+        return env.random_steps(20)[1].observation
+
+    own = played()
+    assert np.array_equal(own, played(5)) and not np.array_equal(own, played(6))
 
 
 def test_matches_end_with_rewards_and_go_on():
