@@ -317,8 +317,8 @@ fn one_target(steps: &str) -> String {
                     harkonnen = { ne_08 = { regular = 2 } }\natreides = { ne_12 = { regular = 1 } }\n";
     let others = ["bight_of_the_cliff", "habbanya_ridge", "hobars_gap", "rock_outcroppings", "sihaya_ridge"];
     let others = others.iter().chain(&["tasmin_sink", "windgap"]);
-    let up: String = others.map(|id| format!("{id} = {{ up = true }}, ")).collect();
-    let sietches = format!("sietches = {{ {up}gara_kulon = {{ stands = false }} }}\n");
+    let up: Vec<String> = others.map(|id| format!("{id} = {{ up = true }}, ")).collect();
+    let sietches = format!("sietches = {{ {}gara_kulon = {{ stands = false }} }}\n", up.concat());
     let start = "[[step]]\nseat = \"harkonnen\"\naction = { die = { die = \"strategy\" } }\n\
                  [[step]]\nseat = \"harkonnen\"\naction = { option = { word = \"attack\" } }\n\
                  [[step]]\nseat = \"harkonnen\"\naction = { area = \"ne_08\" }\n";
