@@ -166,6 +166,7 @@ pub fn run(root: &Path) -> Result<()> {
     let tree = Tree::load(root, &[])?;
     let mut errors = check(&tree);
     sources::openings(&tree, &mut errors);
+    sources::beside_folders(&tree, &mut errors);
     for error in &errors {
         eprintln!("error: {error}");
     }

@@ -42,6 +42,16 @@ pub fn openings(tree: &Tree, errors: &mut Vec<String>) {
     }
 }
 
+/// Reports modules whose file stands beside their folder and not in it.
+pub fn beside_folders(tree: &Tree, errors: &mut Vec<String>) {
+    for (path, _) in tree.with_ending("rs") {
+        let folder = format!("{}/", path.trim_end_matches(".rs"));
+        if path.contains("/src/") && tree.iter().any(|(other, _)| other.starts_with(&folder)) {
+            errors.push(format!("{path}: move it to {folder}mod.rs; a module with parts is one folder"));
+        }
+    }
+}
+
 /// Whether a file has more lines than a source file may have.
 pub fn is_long(text: &str) -> bool {
     text.lines().count() > LONGEST

@@ -32,6 +32,19 @@ fn a_rust_file_begins_with_what_it_is_for() {
 }
 
 #[test]
+fn a_module_with_parts_is_one_folder() {
+    let found = |path: &str| {
+        let mut errors = vec![];
+        sources::beside_folders(&Tree::of(&[(path, ""), ("crates/a/src/storm/dial.rs", "")]), &mut errors);
+        errors
+    };
+    let beside =
+        "crates/a/src/storm.rs: move it to crates/a/src/storm/mod.rs; a module with parts is one folder";
+    assert_eq!(found("crates/a/src/storm.rs"), [beside]);
+    assert_eq!(found("crates/a/src/storm/mod.rs"), [""; 0]);
+}
+
+#[test]
 fn an_exception_that_excuses_nothing_is_an_error() {
     let path = "crates/dune/src/storm.rs";
     let with = |kind: &str, text: &str| {
