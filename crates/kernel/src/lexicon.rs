@@ -12,6 +12,8 @@ pub enum Spelling {
     Keys(Vec<String>),
     /// A number is a set of bits, one for each of these words.
     Bits(Vec<String>),
+    /// A number holds a count for each of these words, four bits each, the first in the lowest.
+    Counts(Vec<String>),
     /// The order of a list has no meaning.
     Unordered,
     /// A table has an entry for some keys only; a missing key is absent and not misspelt.
@@ -78,6 +80,17 @@ impl Lexicon {
         patterns: &[&'static str],
     ) -> Lexicon {
         self.with(patterns, what, Spelling::Bits(words.into_iter().map(Into::into).collect()))
+    }
+
+    /// Numbers that hold a count of four bits for each word.
+    #[must_use]
+    pub fn counts(
+        self,
+        what: &'static str,
+        words: impl IntoIterator<Item = impl Into<String>>,
+        patterns: &[&'static str],
+    ) -> Lexicon {
+        self.with(patterns, what, Spelling::Counts(words.into_iter().map(Into::into).collect()))
     }
 
     /// Lists whose order has no meaning.

@@ -115,6 +115,7 @@ pub const GAMES: [Game; 4] = [
             ("cleanup.card", "prescience card", "\"dew_gatherers\""),
             ("tactic_drawn.card", "sietch space", "\"windgap\""),
             ("dice_rolled.dice", "number by result", "{ mentat = 2 }"),
+            ("units", "number by kind", "{ regular = 2, elite = 1 }"),
             ("bombard.dice", "number", "1"),
             ("card", "card", "\"chatt_the_leaper\""),
             ("hand", "list of cards", "[\"chatt_the_leaper\"]"),

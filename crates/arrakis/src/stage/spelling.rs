@@ -78,6 +78,7 @@ pub(super) fn lexicon(g: &Arrakis) -> Lexicon {
         .bits("power", words_of!(Power), &["[event=bans_set]bans"])
         .bits("leader", words_of!(Leader), &["group.named", "chosen.named"])
         .bits("token", token_words(), &["group.tokens", "chosen.tokens"])
+        .counts("kind", words_of!(Kind), &["group.units", "chosen.units"])
         .unordered(&[
             "legions",
             "named",

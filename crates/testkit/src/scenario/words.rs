@@ -35,7 +35,7 @@ enum Of {
 impl Entry {
     fn is(&self, of: Of) -> bool {
         let own = match self.spelling {
-            Spelling::Word(_) | Spelling::Bits(_) => Of::Number,
+            Spelling::Word(_) | Spelling::Bits(_) | Spelling::Counts(_) => Of::Number,
             Spelling::Keys(_) | Spelling::Unordered => Of::List,
             Spelling::Open => Of::Table,
             Spelling::Optional => Of::Key,
@@ -135,6 +135,7 @@ impl Words {
             Spelling::Word(words) => Some((entry.what, words)),
             Spelling::Keys(_)
             | Spelling::Bits(_)
+            | Spelling::Counts(_)
             | Spelling::Unordered
             | Spelling::Open
             | Spelling::Optional => None,
@@ -169,12 +170,26 @@ impl Words {
             Value::Null => NONE.into(),
             Value::Bool(_) | Value::String(_) => value.clone(),
             Value::Number(number) => {
-                let Some(Spelling::Bits(words)) = self.spelling(trail, Of::Number) else {
-                    return self.word(value, trail).map_or(value.clone(), Value::from);
-                };
                 let bits = number.as_u64().unwrap_or(0);
-                let set = words.iter().enumerate().filter(|(i, _)| bits >> i & 1 == 1);
-                set.map(|(_, word)| word.clone()).collect()
+                match self.spelling(trail, Of::Number) {
+                    Some(Spelling::Bits(words)) => {
+                        let set = words.iter().enumerate().filter(|(i, _)| bits >> i & 1 == 1);
+                        set.map(|(_, word)| word.clone()).collect()
+                    }
+                    Some(Spelling::Counts(words)) => {
+                        let counts = (0..).step_by(4).map(|shift| bits >> shift & 15);
+                        let some = words.iter().zip(counts).filter(|(_, count)| *count > 0);
+                        Value::Object(some.map(|(word, count)| (word.clone(), count.into())).collect())
+                    }
+                    Some(
+                        Spelling::Word(_)
+                        | Spelling::Keys(_)
+                        | Spelling::Unordered
+                        | Spelling::Open
+                        | Spelling::Optional,
+                    )
+                    | None => self.word(value, trail).map_or(value.clone(), Value::from),
+                }
             }
             Value::Array(items) => {
                 let inner = items.iter().enumerate().map(|(i, item)| self.worded_at(item, &trail.index(i)));
@@ -230,6 +245,14 @@ impl Words {
             (Value::Array(_), Value::Number(_)) => {
                 let Value::Array(words) = self.worded_at(actual, trail) else { return false };
                 one_to_one(wanted.as_array().map_or(&[], Vec::as_slice), &words, |a, b| a == b)
+            }
+            (Value::Object(named), Value::Number(_)) => {
+                let Some(Spelling::Counts(words)) = self.spelling(trail, Of::Number) else { return false };
+                let counts = self.worded_at(actual, trail);
+                let none = Value::from(0);
+                named
+                    .iter()
+                    .all(|(word, count)| words.contains(word) && counts.get(word).unwrap_or(&none) == count)
             }
             // An empty table says that nothing lies anywhere.
             (Value::Object(named), Value::Object(map)) if named.is_empty() && self.is_open(trail) => {
@@ -361,9 +384,21 @@ mod tests {
                 .words("title", ["mexico", "quebec"], &["title", "from", "lift", "items.*"])
                 .keys("unit", ["food", "water"], &["ps"])
                 .bits("group", ["red", "blue", "green"], &["bonuses"])
+                .counts("kind", ["regular", "elite"], &["squad"])
                 .unordered(&["hand"])
                 .open(&["forces"]),
         )
+    }
+
+    #[test]
+    fn a_number_that_holds_counts_is_a_table() {
+        let raw = json!({"squad": 0x20});
+        assert_eq!(words().worded(&raw), json!({"squad": {"elite": 2}}));
+        let fits = |wanted| words().fits(&wanted, &raw, &Trail::default());
+        assert!(fits(json!({"squad": {"elite": 2, "regular": 0}})) && fits(raw.clone()));
+        for wrong in [json!({"elite": 1}), json!({"regular": 1}), json!({"special": 0})] {
+            assert!(!fits(json!({ "squad": wrong })), "{wrong}");
+        }
     }
 
     #[test]
