@@ -13,16 +13,20 @@ mod data {
     pub mod parse;
     #[path = "../src/data/parse_cards.rs"]
     mod parse_cards;
-    /// The sets of the tables as they are written down. The crate has the same types with methods.
+    /// The words of the tables as they are written down. The crate has the same types with methods.
     mod sets {
         use serde::Serialize;
 
-        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-        pub struct TitleSet(pub u64);
-        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-        pub struct CopySet(pub u64);
-        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-        pub struct UnitSet(pub u8);
+        macro_rules! words {
+            ($($name:ident($word:ty)),* $(,)?) => {$(
+                #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+                pub struct $name(pub $word);
+            )*};
+        }
+        words! {
+            SpaceId(u8), QuadrantId(u8), GroupId(u8), GroupSet(u16), SellerId(u8), SellerSet(u8),
+            Title(u8), TitleSet(u64), CopySet(u64), UnitSet(u8),
+        }
     }
 }
 
@@ -50,12 +54,12 @@ fn main() {
         )*};
     }
     table! {
-        spaces: Space, orss: u8, quadrants: Quadrant, units: UnitName, groups: Group, titles: TitleCard,
+        spaces: Space, orss: SpaceId, quadrants: Quadrant, units: UnitName, groups: Group, titles: TitleCard,
         sellers: Seller, missions: MissionCard, ops: OpsCard, influence: InfluenceCard, copies: u8,
     }
     let _ = writeln!(
         out,
-        "pub static DATA: Data = Data {{ {fields} start: {}, territories: {}, numbers: {:?}, fee_by_level: {}, missions_decide: {} }};",
+        "pub static DATA: Data = Data {{ {fields} start: {:?}, territories: {}, numbers: {:?}, fee_by_level: {}, missions_decide: {} }};",
         data.start, data.territories, data.numbers, data.fee_by_level, data.missions_decide
     );
     #[expect(clippy::disallowed_methods, reason = "only Cargo knows where the tables go")]

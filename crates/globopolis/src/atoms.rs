@@ -182,14 +182,14 @@ impl Cx<'_, '_> {
     /// [globopolis.free-territory.bonus-once] Once per player and group.
     pub(crate) fn group_bonus(&mut self, title: Title, seat: Seat) {
         let group = self.rules.data.titles[title.index()].group;
-        let scored = self.board().player(seat).bonuses >> group & 1 == 1;
+        let scored = self.board().player(seat).bonuses.contains(group);
         if (scored && self.rules.rulings.bonus_once)
             || !self.board().owns_group(&self.rules.data, seat, group)
         {
             return;
         }
-        self.state.board.player_mut(seat).bonuses |= 1 << group;
-        self.credit(seat, self.rules.data.groups[usize::from(group)].bonus, Points::Group(group));
+        self.state.board.player_mut(seat).bonuses.insert(group);
+        self.credit(seat, self.rules.data.groups[group.index()].bonus, Points::Group(group));
     }
 
     /// Agents in a territory are set to a number.

@@ -99,9 +99,9 @@ pub enum Event {
         /// The player it concerns.
         seat: Seat,
         /// From which space.
-        from: u8,
+        from: SpaceId,
         /// To which space.
-        to: u8,
+        to: SpaceId,
     },
     /// The D8 and D20 of a teleport.
     Teleported {
@@ -144,7 +144,7 @@ pub enum Event {
         /// The player.
         seat: Seat,
         /// The independent territory.
-        seller: u8,
+        seller: SellerId,
         /// The dice.
         dice: [u8; 2],
     },

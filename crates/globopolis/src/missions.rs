@@ -106,7 +106,8 @@ pub(crate) fn fulfilled(data: &Data, board: &Board, seat: Seat, condition: Condi
         }
         Condition::Developed { level, count } => at_level(level).count() >= usize::from(count.of(seats)),
         Condition::DevelopedQuadrants { level, count } => {
-            let quadrants = at_level(level).fold(0u8, |mask, t| mask | 1 << data.titles[t.index()].quadrant);
+            let quadrants =
+                at_level(level).fold(0u8, |mask, t| mask | 1 << data.titles[t.index()].quadrant.0);
             quadrants.count_ones() >= u32::from(count.of(seats))
         }
         Condition::GroupSuperdeveloped { count } => {

@@ -599,10 +599,12 @@ fn place_player(
         player.captives[of.index()] = count;
     }
     if let Some(id) = &wanted.governor {
-        player.governor = find(&format!("{key}.governor"), id, g.data.spaces.iter().map(|s| s.id.get()))?;
+        player.governor =
+            SpaceId(find(&format!("{key}.governor"), id, g.data.spaces.iter().map(|s| s.id.get()))?);
     }
     for id in &wanted.bonuses {
-        player.bonuses |= 1 << find(&format!("{key}.bonuses"), id, g.data.groups.iter().map(|s| s.id.get()))?;
+        let groups = g.data.groups.iter().map(|s| s.id.get());
+        player.bonuses.insert(GroupId(find(&format!("{key}.bonuses"), id, groups)?));
     }
     Ok(())
 }

@@ -3,8 +3,12 @@
 use landsraad_kernel::typescript;
 
 use crate::data::{Str, Unit};
-use crate::vocabulary::Party;
+use crate::vocabulary::{GroupId, GroupSet, Party, SellerId, SpaceId};
 
 typescript!(Unit, Unit::ALL.map(|unit| format!("\"{}\"", unit.id())).join(" | "));
 typescript!(Str, "string".into());
 typescript!(Party: number);
+typescript!(SpaceId: number);
+typescript!(SellerId: number);
+typescript!(GroupId: number);
+typescript!(GroupSet: number);

@@ -61,11 +61,11 @@ pub struct PlayerView {
     /// Captured agents by owner.
     pub captives: [u8; 5],
     /// The Governor's space.
-    pub governor: u8,
+    pub governor: SpaceId,
     /// Unpaid marks.
     pub marks: u8,
     /// Groups whose bonus has been scored, one bit each.
-    pub bonuses: u16,
+    pub bonuses: GroupSet,
     /// Turns taken.
     pub turns: u16,
     /// Missions, Ops and Influence cards in hand: how many.

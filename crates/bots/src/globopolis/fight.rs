@@ -115,7 +115,7 @@ impl Sight<'_> {
                     .data
                     .ops
                     .get(usize::from(i))
-                    .is_some_and(|o| o.target == b.group && o.from >> a.group & 1 == 1),
+                    .is_some_and(|o| o.target == b.group && o.from.contains(a.group)),
                 Card::Mission(_) | Card::Influence(_) => false,
             })
     }

@@ -148,7 +148,7 @@ impl GlobopolisJudge {
         for kind in CardKind::ALL {
             pen.count(player.hand_size(kind), 3.0);
         }
-        pen.count(player.bonuses.count_ones(), 3.0);
+        pen.count(player.bonuses.bits().count_ones(), 3.0);
         pen.flag(board.end().qualified.contains(seat));
         pen.flag(board.turn().active == seat);
         pen.flag(board.turn().starter == seat);

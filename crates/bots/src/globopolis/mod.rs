@@ -237,7 +237,7 @@ impl Sight<'_> {
             }
             Question::PickOps { .. } => Some((self.least_card(legal)?, OPS)),
             Question::Purchase { seller, unit, left } => {
-                let price = self.data.sellers.get(usize::from(seller))?.price;
+                let price = self.data.sellers.get(seller.index())?.price;
                 Some((Action::Amount(self.buy_count(unit, price, left)), SUPPLY))
             }
             Question::CleaningHouse => {
@@ -365,7 +365,7 @@ impl Sight<'_> {
         if legal.contains(&Action::Back) {
             return (Action::Back, BACK);
         }
-        let quadrants = self.land().iter().map(|t| usize::from(self.data.titles[t.index()].quadrant));
+        let quadrants = self.land().iter().map(|t| self.data.titles[t.index()].quadrant.index());
         let near: TitleSet = quadrants.map(|quadrant| self.data.quadrants[quadrant].territories).collect();
         let worth = |action: Action| {
             let Action::Title(title) = action else { return 0 };

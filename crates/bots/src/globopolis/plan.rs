@@ -2,7 +2,7 @@
 //! in the view: so each part of an act is answered by finding the same act again.
 
 use landsraad_globopolis::data::{Condition, Effect, Unit, UnitSet};
-use landsraad_globopolis::{Action, Card, Slot, Title, Verb};
+use landsraad_globopolis::{Action, Card, SellerId, Slot, Title, Verb};
 use landsraad_kernel::{Say, Seat};
 
 use super::sight::{CR, Cents, Sight};
@@ -387,8 +387,8 @@ impl Sight<'_> {
     }
 
     /// What an independent territory has that is needed.
-    pub(super) fn seller_worth(&self, seller: u8) -> Cents {
-        let Some(seller) = self.data.sellers.get(usize::from(seller)) else { return 0 };
+    pub(super) fn seller_worth(&self, seller: SellerId) -> Cents {
+        let Some(seller) = self.data.sellers.get(seller.index()) else { return 0 };
         let price = i64::from(seller.price) * self.eu();
         let units = seller.sells.iter();
         units.map(|u| i64::from(self.wanted(u).min(4)) * (self.supply_worth(u) - price).max(0)).sum()

@@ -208,8 +208,8 @@ impl<'a> Sight<'a> {
     /// The group's bonus, if the player owned this Title too: all of it, or a share on the way.
     fn group_share(&self, title: Title) -> Cents {
         let card = &self.data.titles[title.index()];
-        let group = &self.data.groups[usize::from(card.group)];
-        let scored = self.player().bonuses >> card.group & 1 == 1;
+        let group = &self.data.groups[card.group.index()];
+        let scored = self.player().bonuses.contains(card.group);
         if scored && self.g.rulings().bonus_once {
             return 0;
         }
@@ -255,7 +255,7 @@ impl<'a> Sight<'a> {
             }
             Card::Ops(i) => {
                 let fits = |ops: &landsraad_globopolis::data::OpsCard| {
-                    self.land().iter().any(|t| ops.from >> self.data.titles[t.index()].group & 1 == 1)
+                    self.land().iter().any(|t| ops.from.contains(self.data.titles[t.index()].group))
                 };
                 if self.data.ops.get(usize::from(i)).is_some_and(fits) { 50 } else { 20 }
             }

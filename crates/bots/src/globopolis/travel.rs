@@ -1,7 +1,7 @@
 //! Movement: what each space is worth, and which dice lead to the best of them.
 
 use landsraad_globopolis::data::SpaceKind;
-use landsraad_globopolis::{Title, Way};
+use landsraad_globopolis::{SpaceId, Title, Way};
 
 use super::sight::{CR, Cents, Sight};
 
@@ -24,19 +24,19 @@ fn sums(dice: u8) -> ([i64; 19], i64) {
 }
 
 impl Sight<'_> {
-    fn ahead(&self, from: u8, steps: usize, clockwise: bool) -> u8 {
+    fn ahead(&self, from: SpaceId, steps: usize, clockwise: bool) -> usize {
         let ring = usize::from(self.data.ring()).max(1);
-        let from = usize::from(from);
+        let from = from.index();
         let to = if clockwise { from + steps } else { from + 2 * ring - steps % ring };
-        (to % ring) as u8
+        to % ring
     }
 
     /// What arriving there brings, leaving aside that one may move again.
-    pub(super) fn arrival(&self, space: u8) -> Cents {
-        let Some(spot) = self.data.spaces.get(usize::from(space)) else { return 0 };
+    pub(super) fn arrival(&self, space: SpaceId) -> Cents {
+        let Some(spot) = self.data.spaces.get(space.index()) else { return 0 };
         match spot.kind {
             SpaceKind::Territory | SpaceKind::Guild => {
-                let Some(title) = spot.title.map(Title) else { return 0 };
+                let Some(title) = spot.title else { return 0 };
                 let guild = self.data.titles[title.index()].guild;
                 match self.plate(title).owner {
                     None => self.title_worth(title),
@@ -71,7 +71,7 @@ impl Sight<'_> {
             }
             SpaceKind::Moonshot => i64::from(self.data.numbers.moonshot_cr) * CR,
             SpaceKind::IndependentSpace => spot.seller.map_or(0, |i| {
-                let seller = &self.data.sellers[usize::from(i)];
+                let seller = &self.data.sellers[i.index()];
                 i64::from(seller.gain_eu) * self.eu() + i64::from(seller.gain_cr) * CR + self.w.spaces[6]
             }),
             SpaceKind::Teleport => self.w.spaces[7],
@@ -88,11 +88,11 @@ impl Sight<'_> {
     }
 
     /// Whether the space lets the player move on.
-    fn moves_on(&self, space: u8) -> bool {
-        let Some(spot) = self.data.spaces.get(usize::from(space)) else { return false };
+    fn moves_on(&self, space: SpaceId) -> bool {
+        let Some(spot) = self.data.spaces.get(space.index()) else { return false };
         match spot.kind {
             SpaceKind::Territory | SpaceKind::Guild => {
-                spot.title.is_some_and(|t| self.plate(Title(t)).owner == Some(self.me))
+                spot.title.is_some_and(|t| self.plate(t).owner == Some(self.me))
             }
             SpaceKind::OpsSpace
             | SpaceKind::MissionSpace
@@ -101,7 +101,7 @@ impl Sight<'_> {
             | SpaceKind::Nsa
             | SpaceKind::Nia => true,
             SpaceKind::IndependentSpace => {
-                spot.seller.is_some_and(|i| self.data.sellers[usize::from(i)].move_again)
+                spot.seller.is_some_and(|i| self.data.sellers[i.index()].move_again)
             }
             SpaceKind::Moonshot | SpaceKind::Teleport => false,
         }
@@ -109,17 +109,17 @@ impl Sight<'_> {
 
     /// The worth of arriving at each space.
     pub(super) fn arrivals(&self) -> Vec<Cents> {
-        (0..self.data.ring()).map(|s| self.arrival(s)).collect()
+        (0..self.data.ring()).map(|s| self.arrival(SpaceId(s))).collect()
     }
 
     /// The expectation of one roll.
-    fn roll(&self, worth: &[Cents], from: u8, dice: u8, clockwise: bool) -> Cents {
+    fn roll(&self, worth: &[Cents], from: SpaceId, dice: u8, clockwise: bool) -> Cents {
         let (ways, all) = sums(dice);
         // Every lap pays at Teleport!; a step back is a step lost.
         let lap = i64::from(self.data.numbers.teleport_eu) * self.eu() / i64::from(self.data.ring()).max(1);
         let mut sum = 0;
         for (steps, &n) in ways.iter().enumerate().filter(|(_, n)| **n > 0) {
-            let to = usize::from(self.ahead(from, steps, clockwise));
+            let to = self.ahead(from, steps, clockwise);
             let progress = if clockwise { lap } else { -lap } * steps as i64;
             sum += n * (worth.get(to).copied().unwrap_or(0) + progress);
         }
@@ -127,7 +127,7 @@ impl Sight<'_> {
     }
 
     /// The best expectation of a clockwise roll from there, not looking further.
-    pub(super) fn best_roll(&self, worth: &[Cents], from: u8) -> Cents {
+    pub(super) fn best_roll(&self, worth: &[Cents], from: SpaceId) -> Cents {
         (1..=3).map(|dice| self.roll(worth, from, dice, true)).max().unwrap_or(0)
     }
 
@@ -141,9 +141,10 @@ impl Sight<'_> {
         let plain = self.arrivals();
         let mut worth = plain.clone();
         for _ in 0..moves.min(self.w.moves) {
-            let on = |space: u8| if self.moves_on(space) { self.best_roll(&worth, space).max(0) } else { 0 };
-            worth =
-                (0..self.data.ring()).map(|s| plain[usize::from(s)] + on(s) * self.w.again / 100).collect();
+            let on =
+                |space: SpaceId| if self.moves_on(space) { self.best_roll(&worth, space).max(0) } else { 0 };
+            let ring = (0..self.data.ring()).map(SpaceId);
+            worth = ring.map(|s| plain[s.index()] + on(s) * self.w.again / 100).collect();
         }
         worth
     }
@@ -167,10 +168,10 @@ impl Sight<'_> {
     }
 
     /// What the shuttle to another station and a roll from there bring.
-    pub(super) fn shuttle(&self, worth: &[Cents], to: u8) -> Cents {
-        let (ring, from) = (u16::from(self.data.ring()), u16::from(self.player().governor));
-        let start = u16::from(self.data.start);
-        let steps = (u16::from(to) + ring - from) % ring.max(1);
+    pub(super) fn shuttle(&self, worth: &[Cents], to: SpaceId) -> Cents {
+        let (ring, from) = (u16::from(self.data.ring()), u16::from(self.player().governor.0));
+        let start = u16::from(self.data.start.0);
+        let steps = (u16::from(to.0) + ring - from) % ring.max(1);
         let to_start = (start + ring - from) % ring.max(1);
         let paid = to_start > 0 && steps >= to_start && self.player().marks == 0;
         let pay = if paid { i64::from(self.data.numbers.teleport_eu) * self.eu() } else { 0 };

@@ -21,7 +21,7 @@ pub(crate) fn audit(g: &Globopolis, state: &State) -> Result<(), String> {
         owned |= p.owned;
         ensure(p.cash >= 0, &|| format!("seat {seat} has {} EU", p.cash))?;
         ensure(u16::from(p.fresh) <= p.agents, &|| format!("seat {seat} has more new agents than agents"))?;
-        ensure(usize::from(p.governor) < data.spaces.len(), &|| format!("seat {seat} stands nowhere"))?;
+        ensure(p.governor.index() < data.spaces.len(), &|| format!("seat {seat} stands nowhere"))?;
         ensure(p.captives[seat.index()] == 0, &|| format!("seat {seat} holds his own agents captive"))?;
         // [globopolis.card.hand-limit] Three of a kind, four only while one is being put back.
         for kind in CardKind::ALL {

@@ -3,6 +3,7 @@
 use super::audit;
 use crate::board::State;
 use crate::tests::table::*;
+use crate::vocabulary::SpaceId;
 
 /// What the audit says about a sound position after a change.
 fn after(change: impl FnOnce(&mut State)) -> String {
@@ -14,7 +15,7 @@ fn after(change: impl FnOnce(&mut State)) -> String {
 
 #[test]
 fn a_governor_stands_on_the_board() {
-    let end = rules(2, true).data().spaces.len() as u8;
+    let end = SpaceId(rules(2, true).data().ring());
     assert!(after(|s| s.board.player_mut(seat(0)).governor = end).contains("stands nowhere"));
 }
 

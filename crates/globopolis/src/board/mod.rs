@@ -24,7 +24,7 @@ pub use watch::Watch;
 
 use crate::cards::Decks;
 use crate::data::{Data, MAX_TITLES, Unit};
-use crate::vocabulary::{Title, TitleSet};
+use crate::vocabulary::{GroupId, Title, TitleSet};
 
 /// Most players.
 pub const MAX_PLAYERS: usize = 5;
@@ -173,7 +173,7 @@ impl Board {
     }
 
     /// Whether the player owns every Title of the group.
-    pub fn owns_group(&self, data: &Data, seat: Seat, group: u8) -> bool {
-        data.groups[usize::from(group)].titles.is_subset(self.player(seat).owned)
+    pub fn owns_group(&self, data: &Data, seat: Seat, group: GroupId) -> bool {
+        data.groups[group.index()].titles.is_subset(self.player(seat).owned)
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::MAX_PLAYERS;
-use crate::vocabulary::{CardKind, CopySet, Title, TitleSet};
+use crate::vocabulary::{CardKind, CopySet, GroupSet, SpaceId, Title, TitleSet};
 
 /// One player's things.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -23,11 +23,11 @@ pub struct Player {
     /// Captured agents by owner.
     pub captives: [u8; MAX_PLAYERS],
     /// The Governor's space.
-    pub governor: u8,
+    pub governor: SpaceId,
     /// Unpaid marks for crossings of Teleport! backwards.
     pub marks: u8,
     /// Groups whose bonus has been scored, one bit each.
-    pub bonuses: u16,
+    pub bonuses: GroupSet,
     /// Turns taken.
     pub turns: u16,
     /// Titles owned.

@@ -23,7 +23,7 @@ mod ours {
     use super::model::SpaceKind::*;
     use super::model::Unit::*;
     use super::model::*;
-    use super::sets::{CopySet, TitleSet, UnitSet};
+    use super::sets::*;
 
     include!(concat!(env!("OUT_DIR"), "/tables.rs"));
 }

@@ -8,7 +8,9 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::sets::{CopySet, TitleSet, UnitSet};
+use super::sets::{
+    CopySet, GroupId, GroupSet, QuadrantId, SellerId, SellerSet, SpaceId, Title, TitleSet, UnitSet,
+};
 
 /// Most spaces a ring may have.
 pub const MAX_SPACES: usize = 120;
@@ -119,11 +121,11 @@ pub struct Space {
     /// What it is.
     pub kind: SpaceKind,
     /// The quadrant; an O.R.S.S. has none.
-    pub quadrant: Option<u8>,
+    pub quadrant: Option<QuadrantId>,
     /// The Title whose space it is.
-    pub title: Option<u8>,
+    pub title: Option<Title>,
     /// The independent territory it is.
-    pub seller: Option<u8>,
+    pub seller: Option<SellerId>,
     /// Where the entry comes from.
     pub source: Str,
 }
@@ -187,11 +189,11 @@ pub struct TitleCard {
     /// Italian name.
     pub name_it: Str,
     /// Its colour group.
-    pub group: u8,
+    pub group: GroupId,
     /// Its space on the ring.
-    pub space: u8,
+    pub space: SpaceId,
     /// Its quadrant.
-    pub quadrant: u8,
+    pub quadrant: QuadrantId,
     /// Its point value.
     pub value: i16,
     /// Whether it is a guild.
@@ -220,7 +222,7 @@ pub struct Seller {
     /// Stable id; also the id of its space.
     pub id: Str,
     /// Its space on the ring.
-    pub space: u8,
+    pub space: SpaceId,
     /// The types it sells.
     pub sells: UnitSet,
     /// EU for each R-Unit.
@@ -231,8 +233,8 @@ pub struct Seller {
     pub gain_eu: u16,
     /// CR received on arrival.
     pub gain_cr: i16,
-    /// The sellers whose wares it offers, one bit each.
-    pub buy_as: u8,
+    /// The sellers whose wares it offers.
+    pub buy_as: SellerSet,
     /// Where the entry comes from.
     pub source: Str,
 }
@@ -496,9 +498,9 @@ pub struct OpsCard {
     /// Italian name.
     pub name_it: Str,
     /// Top row: the group that may be attacked.
-    pub target: u8,
-    /// Second row: the groups it may be attacked from, one bit each.
-    pub from: u16,
+    pub target: GroupId,
+    /// Second row: the groups it may be attacked from.
+    pub from: GroupSet,
     /// The card in English.
     pub text: Str,
     /// The card in Italian.
@@ -572,10 +574,10 @@ pub struct Numbers {
 pub struct Data {
     /// The ring, clockwise.
     pub spaces: List<Space>,
-    /// The index of Teleport!.
-    pub start: u8,
+    /// The space of Teleport!.
+    pub start: SpaceId,
     /// The O.R.S.S. spaces, clockwise from Teleport!.
-    pub orss: List<u8>,
+    pub orss: List<SpaceId>,
     /// The quadrants.
     pub quadrants: List<Quadrant>,
     /// The types of R-Unit.

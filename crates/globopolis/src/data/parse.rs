@@ -10,7 +10,7 @@ use toml::{Table, Value};
 
 use super::model::*;
 use super::parse_cards::read_cards;
-use super::sets::{TitleSet, UnitSet};
+use super::sets::{GroupId, QuadrantId, SellerId, SellerSet, SpaceId, Title, TitleSet, UnitSet};
 
 /// The three files of a set of tables.
 #[derive(Clone, Copy, Debug)]
@@ -250,8 +250,8 @@ pub fn parse(files: &Files<'_>) -> Res<Data> {
 
     let mut spaces = read_spaces(&board, &quadrant_ids, &title_ids, &seller_ids)?;
     let meta = board.sub("meta")?;
-    let start = meta.int("start", 0, spaces.len() as i64 - 1)? as u8;
-    if spaces[start as usize].kind != SpaceKind::Teleport {
+    let start = SpaceId(meta.int("start", 0, spaces.len() as i64 - 1)? as u8);
+    if spaces[start.0 as usize].kind != SpaceKind::Teleport {
         return meta.err("start", "must be the Teleport! space");
     }
     if meta.int("spaces", 1, MAX_SPACES as i64)? as usize != spaces.len() {
@@ -316,7 +316,7 @@ pub fn parse(files: &Files<'_>) -> Res<Data> {
 fn spaces_name_their_titles(board: &Section<'_>, spaces: &[Space], titles: &[TitleCard]) -> Res<()> {
     for (i, space) in spaces.iter().enumerate() {
         let wants = matches!(space.kind, SpaceKind::Territory | SpaceKind::Guild);
-        let fits = space.title.is_some_and(|t| titles[t as usize].space as usize == i);
+        let fits = space.title.is_some_and(|t| titles[t.0 as usize].space.0 as usize == i);
         if wants && !fits {
             return board
                 .err(&format!("space.{}.title", space.id.get()), "must name the Title of this space");
@@ -329,7 +329,7 @@ fn read_quadrants(entries: &[Section<'_>], territories: &[TitleCard]) -> Res<Vec
     let mut quadrants = vec![];
     for (i, at) in entries.iter().enumerate() {
         at.only(&["id", "name", "name_it", "from_orss", "to_orss", "source"])?;
-        let inside = (0..territories.len()).filter(|&t| territories[t].quadrant as usize == i);
+        let inside = (0..territories.len()).filter(|&t| territories[t].quadrant.0 as usize == i);
         let name = at.str("name")?;
         quadrants.push(Quadrant {
             id: at.str("id")?,
@@ -391,12 +391,13 @@ fn read_spaces(
         let quadrant = match (at.text("quadrant")?, kind) {
             ("", SpaceKind::Orss) => None,
             (_, SpaceKind::Orss) => return at.err("quadrant", "must be empty: an O.R.S.S. is in none"),
-            (id, _) => Some(at.find("quadrant", id, quadrants)? as u8),
+            (id, _) => Some(QuadrantId(at.find("quadrant", id, quadrants)? as u8)),
         };
         let titled = matches!(kind, SpaceKind::Territory | SpaceKind::Guild);
-        let title = if titled { Some(at.find("title", at.text("title")?, titles)? as u8) } else { None };
+        let title =
+            if titled { Some(Title(at.find("title", at.text("title")?, titles)? as u8)) } else { None };
         let seller = if kind == SpaceKind::IndependentSpace {
-            Some(at.find("id", at.text("id")?, sellers)? as u8)
+            Some(SellerId(at.find("id", at.text("id")?, sellers)? as u8))
         } else {
             None
         };
@@ -417,16 +418,17 @@ fn read_spaces(
 }
 
 /// The O.R.S.S. spaces clockwise from the start. The quadrant of a space must be that of its stretch.
-fn read_orss(meta: &Section<'_>, spaces: &mut [Space], start: u8) -> Res<Vec<u8>> {
+fn read_orss(meta: &Section<'_>, spaces: &mut [Space], start: SpaceId) -> Res<Vec<SpaceId>> {
     let ring = spaces.len();
-    let order = (0..ring).map(|i| (start as usize + i) % ring);
-    let orss: Vec<u8> = order.filter(|&i| spaces[i].kind == SpaceKind::Orss).map(|i| i as u8).collect();
+    let order = (0..ring).map(|i| (start.0 as usize + i) % ring);
+    let orss: Vec<SpaceId> =
+        order.filter(|&i| spaces[i].kind == SpaceKind::Orss).map(|i| SpaceId(i as u8)).collect();
     let mut listed = vec![];
     for (i, value) in meta.list("orss")?.iter().enumerate() {
-        listed.push(meta.whole(&format!("orss[{i}]"), value, 0, ring as i64 - 1)? as u8);
+        listed.push(meta.whole(&format!("orss[{i}]"), value, 0, ring as i64 - 1)?);
     }
     listed.sort_unstable();
-    let mut sorted = orss.clone();
+    let mut sorted: Vec<i64> = orss.iter().map(|space| space.0.into()).collect();
     sorted.sort_unstable();
     if listed != sorted || orss.len() < 2 || orss.len() > 8 {
         return meta.err("orss", "must list the two to eight spaces of kind orss");
@@ -455,12 +457,12 @@ fn read_title(
     groups: &[String],
     quadrants: &[String],
 ) -> Res<TitleCard> {
-    let space = at.int("space", 0, spaces.len() as i64 - 1)? as u8;
-    if spaces[space as usize].title != Some(index as u8) {
-        return at.err("space", format!("is {space}, but that space names another title"));
+    let space = SpaceId(at.int("space", 0, spaces.len() as i64 - 1)? as u8);
+    if spaces[space.0 as usize].title != Some(Title(index as u8)) {
+        return at.err("space", format!("is {}, but that space names another title", space.0));
     }
-    let quadrant = at.find("quadrant", at.text("quadrant")?, quadrants)? as u8;
-    if spaces[space as usize].quadrant != Some(quadrant) {
+    let quadrant = QuadrantId(at.find("quadrant", at.text("quadrant")?, quadrants)? as u8);
+    if spaces[space.0 as usize].quadrant != Some(quadrant) {
         return at.err("quadrant", "is not the quadrant of its space");
     }
     let name = at.str("name")?;
@@ -468,7 +470,7 @@ fn read_title(
         id: at.str("id")?,
         name_it: at.str_or("name_it", &name)?,
         name,
-        group: at.find("group", at.text("group")?, groups)? as u8,
+        group: GroupId(at.find("group", at.text("group")?, groups)? as u8),
         space,
         quadrant,
         value: at.int("value", 0, 50)? as i16,
@@ -494,7 +496,7 @@ fn read_territory(
     let own = ["units", "conference_fee", "fee_by_level", "development_premium", "source"];
     at.only(&[&TITLE_KEYS[..], &own].concat())?;
     let mut title = read_title(at, i, spaces, groups, quadrants)?;
-    if spaces[title.space as usize].kind != SpaceKind::Territory {
+    if spaces[title.space.0 as usize].kind != SpaceKind::Territory {
         return at.err("space", "must be a space of kind territory");
     }
     let units = at.sub("units")?;
@@ -519,7 +521,7 @@ fn read_guild(
     let own = ["resource", "stock", "price_by_associated", "source"];
     at.only(&[&TITLE_KEYS[..], &own].concat())?;
     let mut title = read_title(at, i, spaces, groups, quadrants)?;
-    if spaces[title.space as usize].kind != SpaceKind::Guild {
+    if spaces[title.space.0 as usize].kind != SpaceKind::Guild {
         return at.err("space", "must be a space of kind guild");
     }
     title.guild = true;
@@ -542,13 +544,13 @@ fn read_groups(
         for key in ["territories", "guilds"] {
             for id in at.texts(key)? {
                 let t = at.find(key, id, ids)?;
-                if titles[t].group as usize != g || titles[t].guild != (key == "guilds") {
+                if titles[t].group.0 as usize != g || titles[t].guild != (key == "guilds") {
                     return at.err(key, format!("names “{id}”, which says otherwise"));
                 }
                 bits |= 1 << t;
             }
         }
-        let theirs = titles.iter().enumerate().filter(|(_, t)| t.group as usize == g);
+        let theirs = titles.iter().enumerate().filter(|(_, t)| t.group.0 as usize == g);
         if theirs.fold(0u64, |all, (t, _)| all | 1 << t) != bits {
             return at.err("territories", "and guilds must list every title of the group");
         }
@@ -585,7 +587,7 @@ fn read_seller(at: &Section<'_>, index: usize, spaces: &[Space], ids: &[String])
         "buy_as_any_of",
         "source",
     ])?;
-    let Some(space) = spaces.iter().position(|s| s.seller == Some(index as u8)) else {
+    let Some(space) = spaces.iter().position(|s| s.seller == Some(SellerId(index as u8))) else {
         return at.err("id", "has no space of kind independent");
     };
     let mut buy_as = 0;
@@ -598,13 +600,13 @@ fn read_seller(at: &Section<'_>, index: usize, spaces: &[Space], ids: &[String])
     }
     Ok(Seller {
         id: at.str("id")?,
-        space: space as u8,
+        space: SpaceId(space as u8),
         sells: at.units("sells")?,
         price: at.int("unit_price_eu", 1, 1000)? as u16,
         move_again: at.flag("may_move_again_instead")?,
         gain_eu: at.int_or("gain_eu", 0, 1000, 0)? as u16,
         gain_cr: at.int_or("gain_cr", 0, 100, 0)? as i16,
-        buy_as,
+        buy_as: SellerSet(buy_as),
         source: at.str("source")?,
     })
 }

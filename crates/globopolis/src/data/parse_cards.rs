@@ -2,7 +2,7 @@
 
 use super::model::*;
 use super::parse::{Res, Section, ids, limit};
-use super::sets::{CopySet, TitleSet, UnitSet};
+use super::sets::{CopySet, GroupId, GroupSet, TitleSet, UnitSet};
 
 /// Missions, Ops cards, Influence cards, and the entry of each Influence copy.
 pub(super) type Cards = (Vec<MissionCard>, Vec<OpsCard>, Vec<InfluenceCard>, Vec<u8>);
@@ -72,8 +72,8 @@ fn read_ops(entries: &[Section<'_>], groups: &[String]) -> Res<Vec<OpsCard>> {
             id: at.str("id")?,
             name_it: at.str_or("name_it", &name)?,
             name,
-            target: effect.find("target", effect.text("target")?, groups)? as u8,
-            from,
+            target: GroupId(effect.find("target", effect.text("target")?, groups)? as u8),
+            from: GroupSet(from),
             text_it: at.str_or("text_it", &text)?,
             text,
             source: at.str("source")?,

@@ -3,9 +3,11 @@
 use landsraad_kernel::set;
 use serde::{Deserialize, Serialize};
 
-use super::{Data, MissionCard, Unit};
+use super::{Data, Group, MissionCard, Unit};
 use crate::vocabulary::{Card, CardCopy, CardKind};
-pub use crate::vocabulary::{CopySet, TitleSet};
+pub use crate::vocabulary::{
+    CopySet, GroupId, GroupSet, QuadrantId, SellerId, SellerSet, SpaceId, Title, TitleSet,
+};
 
 impl Unit {
     /// The set of this type alone.
@@ -27,6 +29,17 @@ impl Data {
     #[inline]
     pub const fn territory_set(&self) -> TitleSet {
         TitleSet((1 << self.territories) - 1)
+    }
+
+    /// The colour group of a Title.
+    #[inline]
+    pub fn group_of(&self, title: Title) -> &Group {
+        &self.groups[self.titles[title.index()].group.index()]
+    }
+
+    /// The independent territories.
+    pub fn seller_ids(&self) -> impl Iterator<Item = SellerId> + use<> {
+        (0..self.sellers.len() as u8).map(SellerId)
     }
 
     /// All cards of a kind.

@@ -64,8 +64,8 @@ impl Globopolis {
     }
 
     /// The name of a space.
-    pub fn space_name(&self, space: u8, lang: Lang) -> String {
-        self.data.spaces.get(usize::from(space)).map_or_else(String::new, |s| say(lang, &s.name, &s.name_it))
+    pub fn space_name(&self, space: SpaceId, lang: Lang) -> String {
+        self.data.spaces.get(space.index()).map_or_else(String::new, |s| say(lang, &s.name, &s.name_it))
     }
 
     /// The name of a card.
@@ -113,15 +113,12 @@ impl Globopolis {
     }
 
     /// The name of an independent territory.
-    pub fn seller_name(&self, seller: u8, lang: Lang) -> String {
-        self.data
-            .sellers
-            .get(usize::from(seller))
-            .map_or_else(String::new, |s| self.space_name(s.space, lang))
+    pub fn seller_name(&self, seller: SellerId, lang: Lang) -> String {
+        self.data.sellers.get(seller.index()).map_or_else(String::new, |s| self.space_name(s.space, lang))
     }
 
-    fn group_name(&self, group: u8, lang: Lang) -> String {
-        self.data.groups.get(usize::from(group)).map_or_else(String::new, |g| say(lang, &g.name, &g.name_it))
+    fn group_name(&self, group: GroupId, lang: Lang) -> String {
+        self.data.groups.get(group.index()).map_or_else(String::new, |g| say(lang, &g.name, &g.name_it))
     }
 
     fn ware_text(&self, ware: Ware, lang: Lang) -> String {

@@ -37,12 +37,12 @@ pub fn of(data: &Data, action: &Action) -> Targets {
         Action::Title(t) | Action::Lift(Some(t)) => place(title(t)),
         Action::Amount(n) => Targets::NONE.amount(n),
         Action::Player(s) => Targets::NONE.thing(seat(s)),
-        Action::Seller(n) => match data.sellers.get(usize::from(n)) {
-            Some(seller) => place(format!("space:{}", seller.space)),
+        Action::Seller(n) => match data.sellers.get(n.index()) {
+            Some(seller) => place(format!("space:{}", seller.space.0)),
             None => Targets::NONE,
         },
         Action::Card(c) => Targets::NONE.card(card(c)),
-        Action::Hop(space) => place(format!("space:{space}")),
+        Action::Hop(space) => place(format!("space:{}", space.0)),
         Action::Attack { from, target } => place(title(target)).place(title(from)),
         Action::Contest { title: t, against } => place(title(t)).thing(seat(against)),
         Action::Give(w) | Action::Want(w) => ware(w),

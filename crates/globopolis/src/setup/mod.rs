@@ -32,7 +32,7 @@ pub(crate) fn empty(rules: &Globopolis) -> State {
         // [globopolis.setup.governors] All Governors on Teleport!.
         governor: rules.data.start,
         marks: 0,
-        bonuses: 0,
+        bonuses: GroupSet::EMPTY,
         turns: 0,
         owned: TitleSet::EMPTY,
         missions: CopySet::EMPTY,

@@ -39,7 +39,7 @@ fn the_table_before_anybody_has_moved() {
             let player = s.board().player(seat(p));
             if seat(p) != first {
                 // [globopolis.setup.governors] Only the starter has been teleported.
-                assert_eq!(player.governor, 0);
+                assert_eq!(player.governor, SpaceId(0));
                 assert_eq!(g.data().spaces[0].id.get(), "teleport");
                 // [globopolis.setup.agents] 15 in the PS, none on the board.
                 assert_eq!(player.agents, 15);

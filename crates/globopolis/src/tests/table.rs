@@ -40,7 +40,7 @@ pub(crate) fn c(id: &str) -> Card {
         .unwrap_or_else(|| panic!("no card {id}"))
 }
 
-/// The space with this id.
+/// The number of the space with this id.
 pub(crate) fn space(id: &str) -> u8 {
     let g = rules(2, true);
     g.data().spaces.iter().position(|s| s.id.get() == id).unwrap_or_else(|| panic!("no space {id}")) as u8
@@ -175,7 +175,7 @@ impl Table {
     }
 
     pub(crate) fn at(&self, by: u8) -> u8 {
-        self.player(by).governor
+        self.player(by).governor.0
     }
 
     pub(crate) fn plate(&self, id: &str) -> &Plate {

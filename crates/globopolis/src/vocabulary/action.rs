@@ -3,7 +3,7 @@
 use landsraad_kernel::Seat;
 use serde::{Deserialize, Serialize};
 
-use super::{Card, Side, Title, Verb, Ware, Way};
+use super::{Card, SellerId, Side, SpaceId, Title, Verb, Ware, Way};
 use crate::data::{Data, Unit};
 
 /// One answer to one question.
@@ -26,7 +26,7 @@ pub enum Action {
     /// A player.
     Player(Seat),
     /// An independent territory to buy from; on one, roll the dice for its supply.
-    Seller(u8),
+    Seller(SellerId),
     /// A card: to play, to declare, to put under the deck, to hand over.
     Card(Card),
     /// A movement: how many dice, which way.
@@ -39,7 +39,7 @@ pub enum Action {
     /// Move again.
     MoveAgain,
     /// By shuttle to another O.R.S.S. space.
-    Hop(u8),
+    Hop(SpaceId),
     /// Pay the Conference Fee.
     PayFee,
     /// An Aggression.
@@ -96,9 +96,9 @@ impl Action {
         match *self {
             Action::Title(t) => title(t),
             Action::Player(s) => seat(s),
-            Action::Seller(i) => usize::from(i) < data.sellers.len(),
+            Action::Seller(i) => i.index() < data.sellers.len(),
             Action::Card(c) => card(c),
-            Action::Hop(space) => space < data.ring(),
+            Action::Hop(space) => space.0 < data.ring(),
             Action::Attack { from, target } => title(from) && title(target),
             Action::Contest { title: t, against } => title(t) && seat(against),
             Action::Lift(t) => t.is_none_or(title),

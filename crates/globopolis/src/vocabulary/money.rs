@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Card, Title};
+use super::{Card, SellerId, Title};
 
 /// Why a player's money changed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -16,11 +16,11 @@ pub enum Money {
     /// R-Units of a guild.
     Guild(Title),
     /// R-Units of an independent territory.
-    Supply(u8),
+    Supply(SellerId),
     /// A development premium.
     Premium(Title),
     /// Arriving on an independent territory that gives money.
-    Arrival(u8),
+    Arrival(SellerId),
     /// CR sold.
     SoldCr,
     /// CR bought.

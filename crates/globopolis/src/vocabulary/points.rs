@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Card, Title};
+use super::{Card, GroupId, SellerId, Title};
 
 /// Why a player's CR changed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -12,7 +12,7 @@ pub enum Points {
     /// The value of a Title gained or lost.
     Value(Title),
     /// A colour group completed.
-    Group(u8),
+    Group(GroupId),
     /// A level gained.
     Level(Title),
     /// Levels suspended.
@@ -24,7 +24,7 @@ pub enum Points {
     /// Moonshot!.
     Moonshot,
     /// Arriving on an independent territory that gives CR.
-    Arrival(u8),
+    Arrival(SellerId),
     /// Going counter-clockwise.
     Reverse,
     /// CR sold.

@@ -3,7 +3,7 @@
 use landsraad_kernel::Seat;
 use serde::Serialize;
 
-use super::{Card, CardKind, Moment, Slot, Title, Verb};
+use super::{Card, CardKind, Moment, SellerId, Slot, SpaceId, Title, Verb};
 use crate::data::Unit;
 
 /// What is asked.
@@ -69,7 +69,7 @@ pub enum Question {
     /// What to do on the space reached.
     Landing {
         /// The space.
-        space: u8,
+        space: SpaceId,
     },
     /// Pay or attack.
     Fee {
@@ -88,7 +88,7 @@ pub enum Question {
     /// How many R-Units of a type to buy.
     Purchase {
         /// The independent territory.
-        seller: u8,
+        seller: SellerId,
         /// The type.
         unit: Unit,
         /// How many are left.

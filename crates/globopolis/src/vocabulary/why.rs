@@ -3,7 +3,7 @@
 use landsraad_kernel::Seat;
 use serde::Serialize;
 
-use super::{Card, CardKind, Question, Title, Verb};
+use super::{Card, CardKind, Question, SellerId, Title, Verb};
 use crate::data::Unit;
 
 /// The facts that make an action illegal.
@@ -126,7 +126,7 @@ pub enum Why {
     /// No shuttle goes there from this space.
     NoHop,
     /// This independent territory sells nothing here.
-    NotSold(u8),
+    NotSold(SellerId),
     /// No attack starts from this space.
     NoAttackHere,
     /// No card in hand makes the way back free.

@@ -30,7 +30,7 @@ pub struct Aggression {
     /// Third parties asked about withdrawing: seats after the attacker, two territories each.
     asked: u8,
     /// The group just conquered.
-    group: u8,
+    group: GroupId,
     from: Title,
     won: bool,
 }
@@ -67,7 +67,7 @@ const THIRD: RuleRef = rule("globopolis.agents.third-party");
 pub(crate) fn ops_fits(data: &Data, card: Card, from: Title, target: Title) -> bool {
     let Card::Ops(index) = card else { return false };
     let ops = &data.ops[usize::from(index)];
-    ops.target == data.titles[target.index()].group && ops.from >> data.titles[from.index()].group & 1 == 1
+    ops.target == data.titles[target.index()].group && ops.from.contains(data.titles[from.index()].group)
 }
 
 /// [globopolis.aggression.quadrant] Between two neighbouring O.R.S.S. spaces.
@@ -105,7 +105,7 @@ impl At<'_> {
     pub(crate) fn attack_thinkable(self, seat: Seat, from: Title) -> bool {
         let (data, board) = (self.data(), self.board());
         let targets = self.foreign_territories(seat);
-        let near = data.quadrants[usize::from(data.titles[from.index()].quadrant)].territories;
+        let near = data.quadrants[data.titles[from.index()].quadrant.index()].territories;
         targets.meets(near) || (!targets.is_empty() && !board.player(seat).ops.is_empty())
     }
 }
@@ -221,7 +221,7 @@ impl Activity for Aggression {
             },
             Step::FollowUp => {
                 let seat = cx.board().turn.active;
-                let group = cx.rules.data.groups[usize::from(self.group)].territories;
+                let group = cx.rules.data.groups[self.group.index()].territories;
                 let mut targets = group.minus(cx.board().player(seat).owned).iter();
                 let any = targets.any(|t| self.may_follow(cx.at(), seat, t).is_ok());
                 if any { Flow::Ask } else { self.go(Step::Over) }
@@ -264,7 +264,7 @@ impl Activity for Aggression {
             AggressionAsk::FollowUp => {
                 visit(Action::Done)?;
                 let from = self.from;
-                let targets = at.data().groups[usize::from(self.group)].territories;
+                let targets = at.data().groups[self.group.index()].territories;
                 targets.iter().try_for_each(|target| visit(Action::Attack { from, target }))
             }
         }

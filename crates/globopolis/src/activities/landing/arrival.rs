@@ -106,10 +106,10 @@ impl Landing {
         cx.draw_to_limit(seat, Some(wanted))
     }
 
-    fn arrive_at_seller(&mut self, cx: &mut Cx<'_, '_>, seat: Seat, moves_left: bool, space: u8) {
+    fn arrive_at_seller(&mut self, cx: &mut Cx<'_, '_>, seat: Seat, moves_left: bool, space: SpaceId) {
         // [globopolis.independent.unownable] Nobody ever owns it.
-        let Some(index) = cx.rules.data.spaces[usize::from(space)].seller else { return };
-        let seller = &cx.rules.data.sellers[usize::from(index)];
+        let Some(index) = cx.rules.data.spaces[space.index()].seller else { return };
+        let seller = &cx.rules.data.sellers[index.index()];
         // [globopolis.independent.switzerland-gain] First of all money and CR.
         cx.gain(seat, i32::from(seller.gain_eu), Money::Arrival(index));
         cx.credit(seat, seller.gain_cr, Points::Arrival(index));
@@ -160,11 +160,11 @@ impl Cx<'_, '_> {
 
     /// [globopolis.independent.supply] 2D6 for the number on sale.
     /// [globopolis.independent.switzerland-buy] Also when standing in Switzerland.
-    pub(super) fn supply(&mut self, seat: Seat, seller: u8) -> Purchase {
+    pub(super) fn supply(&mut self, seat: Seat, seller: SellerId) -> Purchase {
         let what = rule("globopolis.independent.supply");
         let dice = [self.die(what, 6), self.die(what, 6)];
         self.emit(|| Event::SupplyRoll { seat, seller, dice });
-        let price = self.rules.data.sellers[usize::from(seller)].price;
+        let price = self.rules.data.sellers[seller.index()].price;
         Purchase { seller, left: dice[0] + dice[1], price, unit: 0 }
     }
 }

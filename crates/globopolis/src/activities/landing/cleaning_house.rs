@@ -17,7 +17,7 @@ pub(super) struct Contests(u64);
 impl Contests {
     /// One bit for each territory of the group and opponent.
     fn bit(data: &Data, title: Title, against: Seat) -> u64 {
-        let group = data.groups[usize::from(data.titles[title.index()].group)].territories;
+        let group = data.group_of(title).territories;
         let place = group.iter().take_while(|&t| t < title).count();
         1 << (place * 5 + against.index())
     }
@@ -36,8 +36,8 @@ impl At<'_> {
     pub(super) fn can_contest(self, seat: Seat, fought: Contests) -> bool {
         let (data, board) = (self.data(), self.board());
         let space = board.player(seat).governor;
-        let Some(here) = data.spaces[usize::from(space)].title.map(Title) else { return false };
-        let group = data.groups[usize::from(data.titles[here.index()].group)].territories;
+        let Some(here) = data.spaces[space.index()].title else { return false };
+        let group = data.group_of(here).territories;
         let mut own = group.and(board.player(seat).owned).iter();
         own.any(|t| board.others(seat).any(|s| self.may_contest(seat, here, t, s, fought).is_ok()))
     }

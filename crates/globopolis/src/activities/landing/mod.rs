@@ -100,20 +100,20 @@ const OPS: RuleRef = rule("globopolis.aggression.ops");
 
 impl At<'_> {
     /// The space of the active player's Governor.
-    fn here(self) -> (u8, SpaceKind) {
+    fn here(self) -> (SpaceId, SpaceKind) {
         let space = self.board().player(self.active()).governor;
-        (space, self.data().spaces[usize::from(space)].kind)
+        (space, self.data().spaces[space.index()].kind)
     }
 
     /// The territory or guild on that space.
     fn title_here(self) -> Option<Title> {
-        self.data().spaces[usize::from(self.here().0)].title.map(Title)
+        self.data().spaces[self.here().0.index()].title
     }
 
     /// The rule by which the space the Governor stands on gives no further movement.
     fn standing_still(self) -> RuleRef {
         let (space, kind) = self.here();
-        let seller = self.data().spaces[usize::from(space)].seller;
+        let seller = self.data().spaces[space.index()].seller;
         let owned = self.title_here().is_some_and(|title| self.board().owns(self.active(), title));
         match kind {
             // It has just been taken, or its fee paid.
@@ -124,7 +124,7 @@ impl At<'_> {
             SpaceKind::Orss => rule("globopolis.orss.hop"),
             SpaceKind::Moonshot => rule("globopolis.moonshot.points"),
             SpaceKind::IndependentSpace
-                if seller.is_some_and(|s| !self.data().sellers[usize::from(s)].move_again) =>
+                if seller.is_some_and(|s| !self.data().sellers[s.index()].move_again) =>
             {
                 rule("globopolis.independent.switzerland-no-move")
             }
@@ -228,7 +228,7 @@ impl Landing {
             data.orss.iter().try_for_each(|&space| visit(Action::Hop(space)))?;
         }
         if self.may.supply {
-            (0..data.sellers.len() as u8).try_for_each(|i| visit(Action::Seller(i)))?;
+            data.seller_ids().try_for_each(|i| visit(Action::Seller(i)))?;
         }
         for card in faces_of(data, board.player(seat).influence.and(at.rules.facts.extra_movement)) {
             visit(Action::Card(card))?;
@@ -258,20 +258,20 @@ impl Landing {
             Action::Hop(to) => {
                 let other = data.orss.contains(&to) && to != space;
                 let hop = rule("globopolis.orss.hop");
-                require(data.spaces[usize::from(space)].kind == SpaceKind::Orss && other, hop, Why::NoHop)?;
+                require(data.spaces[space.index()].kind == SpaceKind::Orss && other, hop, Why::NoHop)?;
                 // [globopolis.orss.one-move] A hop is an extra movement.
                 require(self.may.hop, rule("globopolis.orss.one-move"), Why::MovesUsed(board.turn.extra))
             }
-            Action::Seller(index) => {
-                let seller = data.spaces[usize::from(space)].seller;
-                let buy_as = seller.map_or(0, |s| data.sellers[usize::from(s)].buy_as);
-                let offered = self.may.supply && buy_as >> index & 1 == 1;
+            Action::Seller(wanted) => {
+                let seller = data.spaces[space.index()].seller;
+                let sold = seller.is_some_and(|s| data.sellers[s.index()].buy_as.contains(wanted));
+                let offered = self.may.supply && sold;
                 let by = if seller.is_some() && !self.may.supply {
                     rule("globopolis.independent.choice")
                 } else {
                     rule("globopolis.independent.offers")
                 };
-                require(offered, by, Why::NotSold(index))
+                require(offered, by, Why::NotSold(wanted))
             }
             Action::Card(card) => {
                 let fits =
@@ -428,7 +428,7 @@ impl Activity for Landing {
         match ask {
             LandingAsk::Clean(here) => {
                 visit(Action::Done)?;
-                let group = data.groups[usize::from(data.titles[here.index()].group)].territories;
+                let group = data.group_of(here).territories;
                 for title in group.and(board.player(seat).owned).iter() {
                     board.others(seat).try_for_each(|against| visit(Action::Contest { title, against }))?;
                 }

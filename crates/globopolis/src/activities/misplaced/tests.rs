@@ -42,10 +42,10 @@ fn an_act_begun_is_finished_before_another() {
 fn the_governor_moves_in_the_event_phase_alone() {
     // [globopolis.orss.hop] [globopolis.turn.phases]
     let table = during("option", "usa", true, "mexico = 0");
-    for action in [Action::MoveAgain, Action::PayFee, Action::Seller(0)] {
+    for action in [Action::MoveAgain, Action::PayFee, Action::Seller(SellerId(0))] {
         table.refused(0, action, "turn.phases");
     }
-    let hop = Action::Hop(space("orss_2"));
+    let hop = Action::Hop(SpaceId(space("orss_2")));
     table.refused(0, hop, "orss.hop");
     cleaning_house().refused(0, hop, "cleaning-house.separate");
 }

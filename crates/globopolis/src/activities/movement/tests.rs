@@ -93,15 +93,15 @@ fn a_shuttle_to_another_station_and_on() {
     // [globopolis.orss.hop] 8, to 40, roll 5: Poland.
     let mut table = on("nunavut", "");
     table.act(0, roll(1), &[1]);
-    assert_eq!(table.question(), Question::Landing { space: 8 });
+    assert_eq!(table.question(), Question::Landing { space: SpaceId(8) });
     table.refused(0, Action::MoveAgain, "orss.hop");
-    table.refused(0, Action::Hop(8), "orss.hop");
-    table.refused(0, Action::Hop(9), "orss.hop");
-    table.act(0, Action::Hop(40), &[]).act(0, roll(1), &[5]);
+    table.refused(0, Action::Hop(SpaceId(8)), "orss.hop");
+    table.refused(0, Action::Hop(SpaceId(9)), "orss.hop");
+    table.act(0, Action::Hop(SpaceId(40)), &[]).act(0, roll(1), &[5]);
     assert_eq!(table.owner("poland"), Some(0));
     // [globopolis.orss.one-move] Hop and roll are one extra movement.
     let mut table = on("nunavut", "");
-    table.act(0, roll(1), &[1]).act(0, Action::Hop(24), &[]);
+    table.act(0, roll(1), &[1]).act(0, Action::Hop(SpaceId(24)), &[]);
     assert_eq!(table.s.board().turn().extra, 1);
     table.act(0, roll(1), &[2]);
     // 26 is OPs: one more, to O.R.S.S. 3 (40), and no hop from there.
@@ -117,10 +117,10 @@ fn a_shuttle_to_another_station_and_on() {
 fn a_hop_past_teleport_pays() {
     // [globopolis.orss.teleport-pay] 40 to 8 is paid, 8 to 56 is not.
     let mut table = on("south_africa", "");
-    table.act(0, roll(1), &[1]).act(0, Action::Hop(8), &[]);
+    table.act(0, roll(1), &[1]).act(0, Action::Hop(SpaceId(8)), &[]);
     assert_eq!(table.cash(0), 140);
     let mut table = on("nunavut", "");
-    table.act(0, roll(1), &[1]).act(0, Action::Hop(56), &[]);
+    table.act(0, roll(1), &[1]).act(0, Action::Hop(SpaceId(56)), &[]);
     assert_eq!(table.cash(0), 100);
 }
 
@@ -160,7 +160,7 @@ fn a_crossing_taken_back_is_not_paid_again() {
     // With a mark a hop past Teleport! removes it instead of paying.
     let position = "phase = \"event\"\nplayers = [{ cash = 100, governor = \"south_africa\", marks = 1 }]";
     let mut table = Table::new(2, false, position, &[]);
-    table.act(0, roll(1), &[1]).act(0, Action::Hop(8), &[]);
+    table.act(0, roll(1), &[1]).act(0, Action::Hop(SpaceId(8)), &[]);
     assert_eq!((table.cash(0), table.player(0).marks), (100, 0));
 }
 
@@ -197,7 +197,7 @@ fn a_teleport_is_no_extra_movement() {
     let position = "phase = \"event\"\nextra = 2\nplayers = [{ cr = 0, governor = \"usa\" }]";
     let mut table = Table::new(2, false, position, &[]);
     table.act(0, roll(1), &[1, 1, 11]);
-    assert_eq!((table.cr(0), table.s.board().player(seat(0)).governor), (10, 19));
+    assert_eq!((table.cr(0), table.at(0)), (10, 19));
     // Influence (12): a card, but no roll.
     let position =
         "phase = \"event\"\nextra = 2\ninfluence = [\"influence_18\"]\nplayers = [{ governor = \"usa\" }]";

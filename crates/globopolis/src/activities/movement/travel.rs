@@ -5,7 +5,7 @@ use landsraad_kernel::{RuleRef, Seat};
 use crate::activities::Cx;
 use crate::atoms::PATIENCE;
 use crate::event::Event;
-use crate::vocabulary::{Money, rule};
+use crate::vocabulary::{Money, SpaceId, rule};
 
 const TELEPORT: RuleRef = rule("globopolis.teleport.roll");
 
@@ -16,15 +16,15 @@ impl Cx<'_, '_> {
     /// do nothing, except Teleport!.
     pub(crate) fn travel(&mut self, seat: Seat, steps: u8, clockwise: bool) {
         let ring = u16::from(self.rules.data.ring());
-        let start = u16::from(self.rules.data.start);
-        let from = u16::from(self.board().player(seat).governor);
+        let start = u16::from(self.rules.data.start.0);
+        let from = u16::from(self.board().player(seat).governor.0);
         let steps = u16::from(steps);
         if clockwise {
             let to_start = match (start + ring - from) % ring {
                 0 => ring,
                 distance => distance,
             };
-            self.place(seat, ((from + steps) % ring) as u8);
+            self.place(seat, SpaceId(((from + steps) % ring) as u8));
             // [globopolis.teleport.pay] Crossing or reaching it clockwise pays; leaving it does not.
             if steps >= to_start {
                 self.pass_start(seat);
@@ -34,7 +34,7 @@ impl Cx<'_, '_> {
                 0 => ring,
                 distance => distance,
             };
-            self.place(seat, ((from + 2 * ring - steps) % ring) as u8);
+            self.place(seat, SpaceId(((from + 2 * ring - steps) % ring) as u8));
             // [globopolis.teleport.counter-clockwise] Backwards nothing is paid.
             // [globopolis.teleport.second-crossing] Crossing it backwards leaves an unpaid mark.
             if steps > to_start {
@@ -43,7 +43,7 @@ impl Cx<'_, '_> {
         }
     }
 
-    fn place(&mut self, seat: Seat, to: u8) {
+    fn place(&mut self, seat: Seat, to: SpaceId) {
         let from = self.board().player(seat).governor;
         self.state.board.player_mut(seat).governor = to;
         self.emit(|| Event::Moved { seat, from, to });
@@ -67,10 +67,10 @@ impl Cx<'_, '_> {
     /// The Governor goes from one O.R.S.S. to another, clockwise.
     ///
     /// [globopolis.orss.teleport-pay] It is paid if that way meets Teleport!.
-    pub(crate) fn hop(&mut self, seat: Seat, to: u8) {
+    pub(crate) fn hop(&mut self, seat: Seat, to: SpaceId) {
         let ring = u16::from(self.rules.data.ring());
-        let from = u16::from(self.board().player(seat).governor);
-        let steps = (u16::from(to) + ring - from) % ring;
+        let from = u16::from(self.board().player(seat).governor.0);
+        let steps = (u16::from(to.0) + ring - from) % ring;
         self.travel(seat, steps as u8, true);
     }
 

@@ -422,7 +422,7 @@ impl At<'_> {
             }
             (Slot::Seller, Action::Seller(index)) => {
                 let offers = rule("globopolis.independent.offers");
-                require(data.sellers[usize::from(index)].sells != UnitSet::EMPTY, offers, Why::NotSold(index))
+                require(data.sellers[index.index()].sells != UnitSet::EMPTY, offers, Why::NotSold(index))
             }
             (
                 Slot::Unit | Slot::From | Slot::To | Slot::Amount | Slot::Player | Slot::Card | Slot::Seller,

@@ -188,7 +188,7 @@ impl At<'_> {
                 let copies = player.influence.and(self.rules.facts.option);
                 faces_of(data, copies).try_for_each(|c| visit(Action::Card(c)))
             }
-            Slot::Seller => (0..data.sellers.len() as u8).try_for_each(|i| visit(Action::Seller(i))),
+            Slot::Seller => data.seller_ids().try_for_each(|i| visit(Action::Seller(i))),
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::vocabulary::*;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Purchase {
     /// The independent territory.
-    pub(crate) seller: u8,
+    pub(crate) seller: SellerId,
     /// How many R-Units are left on sale.
     pub(crate) left: u8,
     /// EU each.
@@ -39,7 +39,7 @@ impl Activity for Purchase {
 
     fn advance(&mut self, cx: &mut Cx<'_, '_>, _: Option<Reply>) -> Flow {
         // [globopolis.independent.offers] Only the types on sale there.
-        let sells = cx.rules.data.sellers[usize::from(self.seller)].sells;
+        let sells = cx.rules.data.sellers[self.seller.index()].sells;
         while Unit::ALL.get(usize::from(self.unit)).is_some_and(|&unit| !sells.contains(unit)) {
             self.unit += 1;
         }

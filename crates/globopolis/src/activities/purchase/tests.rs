@@ -22,7 +22,7 @@ fn in_israel() -> Table {
 }
 
 /// Israel as a seller.
-const ISRAEL: Action = Action::Seller(0);
+const ISRAEL: Action = Action::Seller(SellerId(0));
 
 #[test]
 fn nobody_owns_an_independent_territory() {
@@ -41,7 +41,11 @@ fn one_buys_in_an_independent_territory_or_moves_again() {
     assert_eq!(table.asked(), 1, "having bought one does not move");
     // Having rolled, not even without buying.
     let mut table = landed("india", "", "", "", &[]);
-    table.act(0, Action::Seller(2), &[1, 2]).act(0, Action::Amount(0), &[]).act(0, Action::Amount(0), &[]);
+    table.act(0, Action::Seller(SellerId(2)), &[1, 2]).act(0, Action::Amount(0), &[]).act(
+        0,
+        Action::Amount(0),
+        &[],
+    );
     assert_eq!(table.asked(), 1);
     let mut table = landed("india", "", "", "", &[]);
     table.act(0, Action::MoveAgain, &[]);
@@ -70,7 +74,7 @@ fn what_each_sells() {
     // [globopolis.independent.offers]
     let asked = |space: &str, seller: u8| -> Vec<Unit> {
         let mut table = landed(space, "cash = 200", "", "", &[]);
-        table.act(0, Action::Seller(seller), &[6, 6]);
+        table.act(0, Action::Seller(SellerId(seller)), &[6, 6]);
         let mut units = vec![];
         while let Question::Purchase { unit, .. } = table.question() {
             units.push(unit);
@@ -81,10 +85,10 @@ fn what_each_sells() {
     assert_eq!(asked("israel", 0), [Food]);
     assert_eq!(asked("russia", 1), [Production, Security]);
     assert_eq!(asked("india", 2), [Food, Production]);
-    landed("israel", "", "", "", &[]).refused(0, Action::Seller(1), "independent.offers");
+    landed("israel", "", "", "", &[]).refused(0, Action::Seller(SellerId(1)), "independent.offers");
     // [globopolis.independent.supply] In Russia 7 in all: 5 and 2, not 5 and 3.
     let mut table = landed("russia", "cash = 100", "", "", &[]);
-    table.act(0, Action::Seller(1), &[3, 4]).act(0, Action::Amount(5), &[]);
+    table.act(0, Action::Seller(SellerId(1)), &[3, 4]).act(0, Action::Amount(5), &[]);
     table.refused(0, Action::Amount(3), "independent.supply");
     table.act(0, Action::Amount(2), &[]);
     assert_eq!((table.cash(0), table.ps(0, Production), table.ps(0, Security)), (65, 5, 2));
@@ -98,9 +102,12 @@ fn switzerland() {
     // [globopolis.independent.switzerland-no-move]
     table.refused(0, Action::MoveAgain, "independent.switzerland-no-move");
     // [globopolis.independent.switzerland-buy] One of the three, as if one stood there.
-    assert_eq!(table.legal(0), [Action::Done, Action::Seller(0), Action::Seller(1), Action::Seller(2)]);
-    table.act(0, Action::Seller(1), &[2, 2]).act(0, Action::Amount(0), &[]);
-    assert_eq!(table.question(), Question::Purchase { seller: 1, unit: Security, left: 4 });
+    assert_eq!(
+        table.legal(0),
+        [Action::Done, Action::Seller(SellerId(0)), Action::Seller(SellerId(1)), Action::Seller(SellerId(2))]
+    );
+    table.act(0, Action::Seller(SellerId(1)), &[2, 2]).act(0, Action::Amount(0), &[]);
+    assert_eq!(table.question(), Question::Purchase { seller: SellerId(1), unit: Security, left: 4 });
     table.act(0, Action::Amount(4), &[]);
     assert_eq!((table.cash(0), table.ps(0, Security), table.ps(0, Food)), (20, 4, 0));
     assert_eq!(table.asked(), 1);

@@ -133,7 +133,7 @@ fn a_completed_group_pays_once() {
     let table = landed("iran", "cr = 0", "", "saudi_arabia = 0, guild_energy_gulf = 0", &[]);
     assert_eq!(table.cr(0), 9);
     let group = table.g.data().titles[t("iran").index()].group;
-    assert_eq!(table.player(0).bonuses >> group & 1, 1, "it is remembered");
+    assert!(table.player(0).bonuses.contains(group), "it is remembered");
     let table = landed("iran", "cr = 0", "", "saudi_arabia = 0", &[]);
     assert_eq!(table.cr(0), 3);
     // [globopolis.free-territory.bonus-once] The guild taken back: 2, and no second bonus.

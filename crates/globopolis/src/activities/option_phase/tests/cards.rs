@@ -86,7 +86,7 @@ fn a_card_that_changes_nothing_stays_in_hand() {
     assert!(matches!(table.question(), Question::Option { .. }));
     // Trade treaty: six at 3 EU from afar.
     let mut table = Table::new(2, false, "players = [{ cash = 30, influence = [\"influence_13\"] }]", &[]);
-    table.acts(0, &play("influence_13")).act(0, Action::Seller(1), &[]);
+    table.acts(0, &play("influence_13")).act(0, Action::Seller(SellerId(1)), &[]);
     table.act(0, Action::Amount(4), &[]).act(0, Action::Amount(2), &[]);
     assert_eq!((table.cash(0), table.ps(0, Production), table.ps(0, Security)), (12, 4, 2));
     // Compensation: one opponent.
