@@ -73,154 +73,182 @@ fn main() {
     fs::write(&path, out).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
 }
 
-fn map(out: &mut String) {
-    let file = File::read("map.toml");
-    let spice = File::read("spice.toml");
-    let territories = file.list("territory");
-    file.expect("territories", territories.len());
-    let ids: Vec<&str> = territories.iter().map(|t| file.text(t, "id")).collect();
-    let territory_of = |id: &str, of: &str| {
-        ids.iter()
-            .position(|&i| i == id)
-            .unwrap_or_else(|| panic!("data/map.toml: `{of}` names the unknown territory `{id}`"))
-    };
-    let mut locations: Vec<(usize, u8, String)> = vec![];
-    for (t, entry) in territories.iter().enumerate() {
-        for location in file.get(entry, "locations", Value::as_array) {
-            let name = location.as_str().unwrap_or_else(|| panic!("data/map.toml: `{}` locations", ids[t]));
-            let (territory, sector) =
-                name.split_once(':').unwrap_or_else(|| panic!("data/map.toml: location `{name}`"));
-            assert_eq!(territory, ids[t], "data/map.toml: location `{name}` is listed elsewhere");
-            let sector =
-                sector.parse().unwrap_or_else(|_| panic!("data/map.toml: the sector of location `{name}`"));
-            locations.push((t, sector, name.to_owned()));
-        }
-    }
-    file.expect("locations", locations.len());
-    let loc_of = |name: &str| {
-        locations
-            .iter()
-            .position(|(_, _, n)| n == name)
-            .unwrap_or_else(|| panic!("data/map.toml: an edge names the unknown location `{name}`"))
-    };
+/// The map as it is read: numbers of territories and locations are places in these lists.
+struct Map {
+    file: File,
+    /// The territories by id.
+    ids: Vec<String>,
+    /// Each location: its territory, its sector, its name.
+    locations: Vec<(usize, usize, String)>,
+}
 
-    // Spice spots: the territories of the spice deck, in its order, are the only places spice can lie.
-    let cards = spice.list("card");
-    let spots: Vec<(usize, i64)> = cards
-        .iter()
-        .filter(|c| spice.text(c, "kind") == "territory")
-        .map(|c| {
-            let (id, sector) = (spice.text(c, "territory"), spice.number(c, "sector"));
-            let on_map = territories[territory_of(id, "spice.toml")].get("spice");
+impl Map {
+    fn read() -> Map {
+        let file = File::read("map.toml");
+        let territories = file.list("territory");
+        file.expect("territories", territories.len());
+        let ids: Vec<String> = territories.iter().map(|t| file.text(t, "id").to_owned()).collect();
+        let mut locations = vec![];
+        for (t, entry) in territories.iter().enumerate() {
+            for location in file.get(entry, "locations", Value::as_array) {
+                let name =
+                    location.as_str().unwrap_or_else(|| panic!("data/map.toml: `{}` locations", ids[t]));
+                let (territory, sector) =
+                    name.split_once(':').unwrap_or_else(|| panic!("data/map.toml: location `{name}`"));
+                assert_eq!(territory, ids[t], "data/map.toml: location `{name}` is listed elsewhere");
+                let sector = sector
+                    .parse()
+                    .unwrap_or_else(|_| panic!("data/map.toml: the sector of location `{name}`"));
+                locations.push((t, sector, name.to_owned()));
+            }
+        }
+        file.expect("locations", locations.len());
+        Map { ids, locations, file }
+    }
+
+    /// The number of a territory that an entry names.
+    fn territory(&self, id: &str, of: &str) -> usize {
+        self.ids
+            .iter()
+            .position(|known| known == id)
+            .unwrap_or_else(|| panic!("data/map.toml: `{of}` names the unknown territory `{id}`"))
+    }
+
+    fn location(&self, name: &str) -> usize {
+        self.locations
+            .iter()
+            .position(|(_, _, known)| known == name)
+            .unwrap_or_else(|| panic!("data/map.toml: an edge names the unknown location `{name}`"))
+    }
+
+    /// The locations that fit, as bits.
+    fn locations(&self, fits: impl Fn(&(usize, usize, String)) -> bool) -> u128 {
+        self.locations.iter().enumerate().filter(|(_, l)| fits(l)).fold(0, |bits, (i, _)| bits | 1 << i)
+    }
+
+    /// The territories of the spice deck in its order, the only places where spice can lie: location and amount.
+    fn spice_spots(&self) -> Vec<(usize, i64)> {
+        let spice = File::read("spice.toml");
+        let (territories, cards) = (self.file.list("territory"), spice.list("card"));
+        let spot = |card: &Value| {
+            let (id, sector) = (spice.text(card, "territory"), spice.number(card, "sector"));
+            let on_map = territories[self.territory(id, "spice.toml")].get("spice");
             let same = |key| {
                 on_map.and_then(|s| s.get(key)).and_then(Value::as_integer)
-                    == c.get(key).and_then(Value::as_integer)
+                    == card.get(key).and_then(Value::as_integer)
             };
             assert!(same("sector") && same("amount"), "data/spice.toml: `{id}` disagrees with map.toml");
-            (loc_of(&format!("{id}:{sector}")), spice.number(c, "amount"))
-        })
-        .collect();
-    spice.expect("territory_cards", spots.len());
-    let worms: i64 = cards
-        .iter()
-        .filter(|c| spice.text(c, "kind") == "shai_hulud")
-        .map(|c| spice.number(c, "count"))
-        .sum();
-    spice.expect("shai_hulud_cards", worms as usize);
-
-    writeln!(out, "/// Named territories.\nimpl Territory {{").unwrap();
-    for (t, id) in ids.iter().enumerate() {
-        writeln!(out, "    /// {}.", file.text(&territories[t], "name")).unwrap();
-        writeln!(out, "    pub const {}: Territory = Territory({t});", id.to_uppercase()).unwrap();
+            (self.location(&format!("{id}:{sector}")), spice.number(card, "amount"))
+        };
+        let is = |card: &Value, kind: &str| spice.text(card, "kind") == kind;
+        let spots: Vec<(usize, i64)> = cards.iter().filter(|c| is(c, "territory")).map(spot).collect();
+        spice.expect("territory_cards", spots.len());
+        let worms: i64 = cards.iter().filter(|c| is(c, "shai_hulud")).map(|c| spice.number(c, "count")).sum();
+        spice.expect("shai_hulud_cards", worms as usize);
+        spots
     }
-    writeln!(out, "}}").unwrap();
 
-    writeln!(out, "pub(super) static TERRITORIES: [TerritoryData; {}] = [", ids.len()).unwrap();
-    for (t, entry) in territories.iter().enumerate() {
-        let mask: u128 =
-            locations.iter().enumerate().filter(|(_, l)| l.0 == t).fold(0, |m, (i, _)| m | 1 << i);
-        let mut neighbours = 0u64;
-        for n in file.get(entry, "neighbors", Value::as_array) {
-            let n = territory_of(n.as_str().unwrap_or("?"), ids[t]);
-            let back = file.get(&territories[n], "neighbors", Value::as_array);
-            assert!(
-                back.iter().any(|b| b.as_str() == Some(ids[t])),
-                "data/map.toml: `{}` neighbours `{}` but not the other way round",
-                ids[t],
-                ids[n]
-            );
-            neighbours |= 1 << n;
+    fn write_territories(&self, out: &mut String) {
+        let (file, territories) = (&self.file, self.file.list("territory"));
+        writeln!(out, "/// Named territories.\nimpl Territory {{").unwrap();
+        for (t, id) in self.ids.iter().enumerate() {
+            writeln!(out, "    /// {}.", file.text(&territories[t], "name")).unwrap();
+            writeln!(out, "    pub const {}: Territory = Territory({t});", id.to_uppercase()).unwrap();
         }
-        writeln!(
-            out,
-            "    TerritoryData {{ id: {:?}, name: Say {{ en: {:?}, it: {:?} }}, terrain: Terrain::{}, protection: Protection::{}, locations: LocSet({mask}), neighbours: TerritorySet({neighbours}), fremen_distance: {} }},",
-            ids[t],
-            file.text(entry, "name"),
-            file.text(entry, "name_it"),
-            camel(file.text(entry, "terrain")),
-            camel(file.text(entry, "storm_protection")),
-            file.number(entry, "fremen_dist"),
-        )
-        .unwrap();
-    }
-    writeln!(out, "];").unwrap();
-
-    let mut neighbours = vec![0u128; locations.len()];
-    let adjacency =
-        file.table.get("adjacency").and_then(Value::as_table).expect("data/map.toml: [adjacency]");
-    let mut edges = 0;
-    for (key, list) in adjacency {
-        for pair in list.as_array().unwrap_or_else(|| panic!("data/map.toml: adjacency.{key}")) {
-            let end = |i: usize| {
-                loc_of(
-                    pair.get(i)
-                        .and_then(Value::as_str)
-                        .unwrap_or_else(|| panic!("data/map.toml: adjacency.{key}: {pair}")),
-                )
-            };
-            let (a, b) = (end(0), end(1));
-            neighbours[a] |= 1 << b;
-            neighbours[b] |= 1 << a;
-            edges += 1;
+        writeln!(out, "}}").unwrap();
+        writeln!(out, "pub(super) static TERRITORIES: [TerritoryData; {}] = [", self.ids.len()).unwrap();
+        for (t, entry) in territories.iter().enumerate() {
+            let id = &self.ids[t];
+            let mut neighbours = 0u64;
+            for n in file.get(entry, "neighbors", Value::as_array) {
+                let n = self.territory(n.as_str().unwrap_or("?"), id);
+                let back = file.get(&territories[n], "neighbors", Value::as_array);
+                assert!(
+                    back.iter().any(|b| b.as_str() == Some(id)),
+                    "data/map.toml: `{id}` neighbours `{}` but not the other way round",
+                    self.ids[n]
+                );
+                neighbours |= 1 << n;
+            }
+            writeln!(
+                out,
+                "    TerritoryData {{ id: {id:?}, name: Say {{ en: {:?}, it: {:?} }}, terrain: Terrain::{}, protection: Protection::{}, locations: LocSet({}), neighbours: TerritorySet({neighbours}), fremen_distance: {} }},",
+                file.text(entry, "name"),
+                file.text(entry, "name_it"),
+                camel(file.text(entry, "terrain")),
+                camel(file.text(entry, "storm_protection")),
+                self.locations(|l| l.0 == t),
+                file.number(entry, "fremen_dist"),
+            )
+            .unwrap();
         }
+        writeln!(out, "];").unwrap();
     }
-    file.expect("location_edges", edges);
-    writeln!(out, "pub(super) static LOCATIONS: [LocationData; {}] = [", locations.len()).unwrap();
-    for (l, (t, sector, name)) in locations.iter().enumerate() {
-        let spot = spots.iter().position(|s| s.0 == l);
-        writeln!(
-            out,
-            "    LocationData {{ id: {name:?}, territory: Territory({t}), sector: {sector}, neighbours: LocSet({}), spot: {} }},",
-            neighbours[l],
-            spot.map_or("None".to_owned(), |s| format!("Some({s})")),
-        )
-        .unwrap();
-    }
-    writeln!(out, "];").unwrap();
 
-    let sectors = file.meta("sector_count");
-    let masks: Vec<u128> = (0..=sectors)
-        .map(|s| {
-            locations
-                .iter()
-                .enumerate()
-                .filter(|(_, l)| l.1 as usize == s && s > 0)
-                .fold(0, |m, (i, _)| m | 1 << i)
-        })
-        .collect();
-    let masks: Vec<String> = masks.iter().map(|mask| format!("LocSet({mask})")).collect();
-    writeln!(out, "pub(super) static SECTORS: [LocSet; {}] = [{}];", sectors + 1, masks.join(", ")).unwrap();
-    writeln!(out, "/// The spice spots: where, and how much the card brings.").unwrap();
-    writeln!(out, "pub(super) static SPOTS: [(Loc, u8); {}] = [", spots.len()).unwrap();
-    for (l, amount) in &spots {
-        writeln!(out, "    (Loc({l}), {amount}),").unwrap();
+    /// The locations next to each location, as bits.
+    fn neighbours(&self) -> Vec<u128> {
+        let mut neighbours = vec![0u128; self.locations.len()];
+        let adjacency =
+            self.file.table.get("adjacency").and_then(Value::as_table).expect("data/map.toml: [adjacency]");
+        let mut edges = 0;
+        for (key, list) in adjacency {
+            for pair in list.as_array().unwrap_or_else(|| panic!("data/map.toml: adjacency.{key}")) {
+                let end = |i: usize| {
+                    let name = pair.get(i).and_then(Value::as_str);
+                    self.location(name.unwrap_or_else(|| panic!("data/map.toml: adjacency.{key}: {pair}")))
+                };
+                let (a, b) = (end(0), end(1));
+                neighbours[a] |= 1 << b;
+                neighbours[b] |= 1 << a;
+                edges += 1;
+            }
+        }
+        self.file.expect("location_edges", edges);
+        neighbours
     }
-    writeln!(out, "];").unwrap();
-    let circles: Vec<i64> = file.list("seat").iter().map(|s| file.number(s, "sector")).collect();
-    writeln!(out, "/// The sectors of the six player circles, counterclockwise.").unwrap();
-    writeln!(out, "pub const CIRCLES: [u8; {}] = {circles:?};", circles.len()).unwrap();
-    writeln!(out, "/// The sector printed Storm Start.").unwrap();
-    writeln!(out, "pub const STORM_START: u8 = {};", file.meta("storm_start_sector")).unwrap();
+
+    fn write_locations(&self, out: &mut String, spots: &[(usize, i64)]) {
+        let neighbours = self.neighbours();
+        writeln!(out, "pub(super) static LOCATIONS: [LocationData; {}] = [", self.locations.len()).unwrap();
+        for (l, (t, sector, name)) in self.locations.iter().enumerate() {
+            let spot = spots.iter().position(|s| s.0 == l);
+            writeln!(
+                out,
+                "    LocationData {{ id: {name:?}, territory: Territory({t}), sector: {sector}, neighbours: LocSet({}), spot: {} }},",
+                neighbours[l],
+                spot.map_or("None".to_owned(), |s| format!("Some({s})")),
+            )
+            .unwrap();
+        }
+        writeln!(out, "];").unwrap();
+        writeln!(out, "/// The spice spots: where, and how much the card brings.").unwrap();
+        writeln!(out, "pub(super) static SPOTS: [(Loc, u8); {}] = [", spots.len()).unwrap();
+        for (l, amount) in spots {
+            writeln!(out, "    (Loc({l}), {amount}),").unwrap();
+        }
+        writeln!(out, "];").unwrap();
+    }
+
+    fn write_sectors(&self, out: &mut String) {
+        let (file, sectors) = (&self.file, self.file.meta("sector_count"));
+        let masks: Vec<String> = (0..=sectors)
+            .map(|sector| format!("LocSet({})", self.locations(|l| l.1 == sector && sector > 0)))
+            .collect();
+        writeln!(out, "pub(super) static SECTORS: [LocSet; {}] = [{}];", sectors + 1, masks.join(", "))
+            .unwrap();
+        let circles: Vec<i64> = file.list("seat").iter().map(|s| file.number(s, "sector")).collect();
+        writeln!(out, "/// The sectors of the six player circles, counterclockwise.").unwrap();
+        writeln!(out, "pub const CIRCLES: [u8; {}] = {circles:?};", circles.len()).unwrap();
+        writeln!(out, "/// The sector printed Storm Start.").unwrap();
+        writeln!(out, "pub const STORM_START: u8 = {};", file.meta("storm_start_sector")).unwrap();
+    }
+}
+
+fn map(out: &mut String) {
+    let map = Map::read();
+    map.write_territories(out);
+    map.write_locations(out, &map.spice_spots());
+    map.write_sectors(out);
 }
 
 /// The leaders of a file in the order of the factions.

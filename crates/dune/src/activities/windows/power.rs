@@ -121,179 +121,131 @@ impl Power {
         Power::HarkonnenCapture,
     ];
 
-    const fn row(self) -> (Faction, RuleRef, Say) {
+    /// Whose power it is.
+    pub const fn owner(self) -> Faction {
         match self {
-            Power::AtreidesBiddingSight => (
-                Faction::Atreides,
-                RuleRef("gf9.karama.stop-atreides-bidding-sight"),
-                Say { en: "seeing the cards up for bid", it: "vedere le carte all'asta" },
-            ),
-            Power::AtreidesSpiceSight => (
-                Faction::Atreides,
-                RuleRef("gf9.karama.stop-atreides-spice-sight"),
-                Say { en: "looking at the spice deck", it: "guardare il mazzo della spezia" },
-            ),
-            Power::AtreidesPrescience => (
-                Faction::Atreides,
-                RuleRef("gf9.karama.stop-atreides-prescience"),
-                Say { en: "prescience in battle", it: "la prescienza in battaglia" },
-            ),
-            Power::AtreidesKwisatz => (
-                Faction::Atreides,
-                RuleRef("gf9.karama.stop-atreides-kwisatz"),
-                Say { en: "the Kwisatz Haderach", it: "lo Kwisatz Haderach" },
-            ),
-            Power::BeneGesseritVoice => (
-                Faction::BeneGesserit,
-                RuleRef("gf9.karama.stop-bene-gesserit-voice"),
-                Say { en: "the Voice", it: "la Voce" },
-            ),
-            Power::BeneGesseritFreeForce => (
-                Faction::BeneGesserit,
-                RuleRef("gf9.karama.stop-bene-gesserit-free-force"),
-                Say { en: "the free force with a shipment", it: "la truppa gratuita al seguito" },
-            ),
-            Power::BeneGesseritCharity => (
-                Faction::BeneGesserit,
-                RuleRef("gf9.karama.stop-bene-gesserit-charity"),
-                Say { en: "the unconditional charity", it: "la donazione incondizionata" },
-            ),
-            Power::BeneGesseritWorthless => (
-                Faction::BeneGesserit,
-                RuleRef("gf9.karama.stop-bene-gesserit-worthless"),
-                Say { en: "a worthless card as Karama", it: "una Carta Inservibile come Karama" },
-            ),
-            Power::BeneGesseritIntrusion => (
-                Faction::BeneGesserit,
-                RuleRef("gf9.karama.stop-bene-gesserit-intrusion"),
-                Say { en: "the flip on intrusion", it: "il cambio di lato all'intrusione" },
-            ),
-            Power::BeneGesseritDeclare => (
-                Faction::BeneGesserit,
-                RuleRef("gf9.karama.stop-bene-gesserit-declare"),
-                Say { en: "the flip to fighters", it: "il cambio in combattenti" },
-            ),
-            Power::BeneGesseritMoveFlip => (
-                Faction::BeneGesserit,
-                RuleRef("gf9.karama.stop-bene-gesserit-move-flip"),
-                Say { en: "turning fighter on moving in", it: "diventare combattenti arrivando" },
-            ),
-            Power::EmperorBids => (
-                Faction::Emperor,
-                RuleRef("gf9.karama.stop-emperor-bids"),
-                Say { en: "the income from bids", it: "l'incasso delle aste" },
-            ),
-            Power::EmperorAllyRevival => (
-                Faction::Emperor,
-                RuleRef("gf9.karama.stop-emperor-ally-revival"),
-                Say { en: "paying an ally's revivals", it: "pagare i risvegli dell'alleato" },
-            ),
-            Power::EmperorSardaukar => (
-                Faction::Emperor,
-                RuleRef("gf9.karama.stop-emperor-sardaukar"),
-                Say { en: "the double value of Sardaukar", it: "il valore doppio dei Sardaukar" },
-            ),
-            Power::FremenMove => (
-                Faction::Fremen,
-                RuleRef("gf9.karama.stop-fremen-move"),
-                Say { en: "moving two territories", it: "muovere di due territori" },
-            ),
-            Power::FremenWormImmunity => (
-                Faction::Fremen,
-                RuleRef("gf9.karama.stop-fremen-worm-immunity"),
-                Say { en: "safety from worms", it: "l'immunità dai vermi" },
-            ),
-            Power::FremenRide => (
-                Faction::Fremen,
-                RuleRef("gf9.karama.stop-fremen-ride"),
-                Say { en: "riding the worm", it: "cavalcare il verme" },
-            ),
-            Power::FremenAllyWorm => (
-                Faction::Fremen,
-                RuleRef("gf9.karama.stop-fremen-ally-worm"),
-                Say { en: "protecting an ally from worms", it: "proteggere l'alleato dai vermi" },
-            ),
-            Power::FremenAllyRevival => (
-                Faction::Fremen,
-                RuleRef("gf9.karama.stop-fremen-ally-revival"),
-                Say { en: "an ally's free revivals", it: "i risvegli gratuiti dell'alleato" },
-            ),
-            Power::FremenStormSight => (
-                Faction::Fremen,
-                RuleRef("gf9.karama.stop-fremen-storm-sight"),
-                Say { en: "looking at the storm card", it: "guardare la carta tempesta" },
-            ),
-            Power::FremenExtraWorms => (
-                Faction::Fremen,
-                RuleRef("gf9.karama.stop-fremen-extra-worms"),
-                Say { en: "placing a further worm", it: "piazzare un altro verme" },
-            ),
-            Power::FremenStormHalf => (
-                Faction::Fremen,
-                RuleRef("gf9.karama.stop-fremen-storm-half"),
-                Say { en: "half losses in the storm", it: "le perdite dimezzate nella tempesta" },
-            ),
-            Power::FremenShipIntoStorm => (
-                Faction::Fremen,
-                RuleRef("gf9.karama.stop-fremen-ship-into-storm"),
-                Say { en: "arriving in the storm", it: "arrivare nella tempesta" },
-            ),
-            Power::FremenFedaykin => (
-                Faction::Fremen,
-                RuleRef("gf9.karama.stop-fremen-fedaykin"),
-                Say { en: "the double value of Fedaykin", it: "il valore doppio dei Fedaykin" },
-            ),
-            Power::FremenBattleSpice => (
-                Faction::Fremen,
-                RuleRef("gf9.karama.stop-fremen-battle-spice"),
-                Say { en: "fighting without spice", it: "combattere senza spezia" },
-            ),
-            Power::GuildIncome => (
-                Faction::Guild,
-                RuleRef("gf9.karama.stop-guild-income"),
-                Say { en: "the income from shipments", it: "l'incasso dei trasferimenti" },
-            ),
-            Power::GuildCross => (
-                Faction::Guild,
-                RuleRef("gf9.karama.stop-guild-cross"),
-                Say { en: "shipping across the planet", it: "trasferire truppe da territorio a territorio" },
-            ),
-            Power::GuildReturn => (
-                Faction::Guild,
-                RuleRef("gf9.karama.stop-guild-return"),
-                Say { en: "shipping back to reserves", it: "riportare truppe in riserva" },
-            ),
-            Power::GuildHalf => (
-                Faction::Guild,
-                RuleRef("gf9.karama.stop-guild-half"),
-                Say { en: "half price shipments", it: "i trasferimenti a metà prezzo" },
-            ),
-            Power::GuildAllyHalf => (
-                Faction::Guild,
-                RuleRef("gf9.karama.stop-guild-ally-half"),
-                Say { en: "an ally's Guild rate", it: "la tariffa di Gilda dell'alleato" },
-            ),
-            Power::GuildTiming => (
-                Faction::Guild,
-                RuleRef("gf9.karama.stop-guild-timing"),
-                Say { en: "acting out of order", it: "agire fuori turno" },
-            ),
-            Power::HarkonnenBonus => (
-                Faction::Harkonnen,
-                RuleRef("gf9.karama.stop-harkonnen-bonus"),
-                Say { en: "the bonus card", it: "la carta in più" },
-            ),
-            Power::HarkonnenAllyTraitor => (
-                Faction::Harkonnen,
-                RuleRef("gf9.karama.stop-harkonnen-ally-traitor"),
-                Say { en: "lending traitors", it: "prestare i traditori" },
-            ),
-            Power::HarkonnenCapture => (
-                Faction::Harkonnen,
-                RuleRef("gf9.karama.stop-harkonnen-capture"),
-                Say { en: "capturing a leader", it: "catturare un comandante" },
-            ),
+            Power::AtreidesBiddingSight
+            | Power::AtreidesSpiceSight
+            | Power::AtreidesPrescience
+            | Power::AtreidesKwisatz => Faction::Atreides,
+            Power::BeneGesseritVoice
+            | Power::BeneGesseritFreeForce
+            | Power::BeneGesseritCharity
+            | Power::BeneGesseritWorthless
+            | Power::BeneGesseritIntrusion
+            | Power::BeneGesseritDeclare
+            | Power::BeneGesseritMoveFlip => Faction::BeneGesserit,
+            Power::EmperorBids | Power::EmperorAllyRevival | Power::EmperorSardaukar => Faction::Emperor,
+            Power::FremenMove
+            | Power::FremenWormImmunity
+            | Power::FremenRide
+            | Power::FremenAllyWorm
+            | Power::FremenAllyRevival
+            | Power::FremenStormSight
+            | Power::FremenExtraWorms
+            | Power::FremenStormHalf
+            | Power::FremenShipIntoStorm
+            | Power::FremenFedaykin
+            | Power::FremenBattleSpice => Faction::Fremen,
+            Power::GuildIncome
+            | Power::GuildCross
+            | Power::GuildReturn
+            | Power::GuildHalf
+            | Power::GuildAllyHalf
+            | Power::GuildTiming => Faction::Guild,
+            Power::HarkonnenBonus | Power::HarkonnenAllyTraitor | Power::HarkonnenCapture => {
+                Faction::Harkonnen
+            }
         }
+    }
+
+    /// The rule that says when and for how long it can be stopped.
+    pub const fn rule(self) -> RuleRef {
+        RuleRef(match self {
+            Power::AtreidesBiddingSight => "gf9.karama.stop-atreides-bidding-sight",
+            Power::AtreidesSpiceSight => "gf9.karama.stop-atreides-spice-sight",
+            Power::AtreidesPrescience => "gf9.karama.stop-atreides-prescience",
+            Power::AtreidesKwisatz => "gf9.karama.stop-atreides-kwisatz",
+            Power::BeneGesseritVoice => "gf9.karama.stop-bene-gesserit-voice",
+            Power::BeneGesseritFreeForce => "gf9.karama.stop-bene-gesserit-free-force",
+            Power::BeneGesseritCharity => "gf9.karama.stop-bene-gesserit-charity",
+            Power::BeneGesseritWorthless => "gf9.karama.stop-bene-gesserit-worthless",
+            Power::BeneGesseritIntrusion => "gf9.karama.stop-bene-gesserit-intrusion",
+            Power::BeneGesseritDeclare => "gf9.karama.stop-bene-gesserit-declare",
+            Power::BeneGesseritMoveFlip => "gf9.karama.stop-bene-gesserit-move-flip",
+            Power::EmperorBids => "gf9.karama.stop-emperor-bids",
+            Power::EmperorAllyRevival => "gf9.karama.stop-emperor-ally-revival",
+            Power::EmperorSardaukar => "gf9.karama.stop-emperor-sardaukar",
+            Power::FremenMove => "gf9.karama.stop-fremen-move",
+            Power::FremenWormImmunity => "gf9.karama.stop-fremen-worm-immunity",
+            Power::FremenRide => "gf9.karama.stop-fremen-ride",
+            Power::FremenAllyWorm => "gf9.karama.stop-fremen-ally-worm",
+            Power::FremenAllyRevival => "gf9.karama.stop-fremen-ally-revival",
+            Power::FremenStormSight => "gf9.karama.stop-fremen-storm-sight",
+            Power::FremenExtraWorms => "gf9.karama.stop-fremen-extra-worms",
+            Power::FremenStormHalf => "gf9.karama.stop-fremen-storm-half",
+            Power::FremenShipIntoStorm => "gf9.karama.stop-fremen-ship-into-storm",
+            Power::FremenFedaykin => "gf9.karama.stop-fremen-fedaykin",
+            Power::FremenBattleSpice => "gf9.karama.stop-fremen-battle-spice",
+            Power::GuildIncome => "gf9.karama.stop-guild-income",
+            Power::GuildCross => "gf9.karama.stop-guild-cross",
+            Power::GuildReturn => "gf9.karama.stop-guild-return",
+            Power::GuildHalf => "gf9.karama.stop-guild-half",
+            Power::GuildAllyHalf => "gf9.karama.stop-guild-ally-half",
+            Power::GuildTiming => "gf9.karama.stop-guild-timing",
+            Power::HarkonnenBonus => "gf9.karama.stop-harkonnen-bonus",
+            Power::HarkonnenAllyTraitor => "gf9.karama.stop-harkonnen-ally-traitor",
+            Power::HarkonnenCapture => "gf9.karama.stop-harkonnen-capture",
+        })
+    }
+
+    /// Its name.
+    pub const fn name(self) -> Say {
+        let (en, it) = match self {
+            Power::AtreidesBiddingSight => ("seeing the cards up for bid", "vedere le carte all'asta"),
+            Power::AtreidesSpiceSight => ("looking at the spice deck", "guardare il mazzo della spezia"),
+            Power::AtreidesPrescience => ("prescience in battle", "la prescienza in battaglia"),
+            Power::AtreidesKwisatz => ("the Kwisatz Haderach", "lo Kwisatz Haderach"),
+            Power::BeneGesseritVoice => ("the Voice", "la Voce"),
+            Power::BeneGesseritFreeForce => {
+                ("the free force with a shipment", "la truppa gratuita al seguito")
+            }
+            Power::BeneGesseritCharity => ("the unconditional charity", "la donazione incondizionata"),
+            Power::BeneGesseritWorthless => {
+                ("a worthless card as Karama", "una Carta Inservibile come Karama")
+            }
+            Power::BeneGesseritIntrusion => ("the flip on intrusion", "il cambio di lato all'intrusione"),
+            Power::BeneGesseritDeclare => ("the flip to fighters", "il cambio in combattenti"),
+            Power::BeneGesseritMoveFlip => {
+                ("turning fighter on moving in", "diventare combattenti arrivando")
+            }
+            Power::EmperorBids => ("the income from bids", "l'incasso delle aste"),
+            Power::EmperorAllyRevival => ("paying an ally's revivals", "pagare i risvegli dell'alleato"),
+            Power::EmperorSardaukar => ("the double value of Sardaukar", "il valore doppio dei Sardaukar"),
+            Power::FremenMove => ("moving two territories", "muovere di due territori"),
+            Power::FremenWormImmunity => ("safety from worms", "l'immunità dai vermi"),
+            Power::FremenRide => ("riding the worm", "cavalcare il verme"),
+            Power::FremenAllyWorm => ("protecting an ally from worms", "proteggere l'alleato dai vermi"),
+            Power::FremenAllyRevival => ("an ally's free revivals", "i risvegli gratuiti dell'alleato"),
+            Power::FremenStormSight => ("looking at the storm card", "guardare la carta tempesta"),
+            Power::FremenExtraWorms => ("placing a further worm", "piazzare un altro verme"),
+            Power::FremenStormHalf => ("half losses in the storm", "le perdite dimezzate nella tempesta"),
+            Power::FremenShipIntoStorm => ("arriving in the storm", "arrivare nella tempesta"),
+            Power::FremenFedaykin => ("the double value of Fedaykin", "il valore doppio dei Fedaykin"),
+            Power::FremenBattleSpice => ("fighting without spice", "combattere senza spezia"),
+            Power::GuildIncome => ("the income from shipments", "l'incasso dei trasferimenti"),
+            Power::GuildCross => {
+                ("shipping across the planet", "trasferire truppe da territorio a territorio")
+            }
+            Power::GuildReturn => ("shipping back to reserves", "riportare truppe in riserva"),
+            Power::GuildHalf => ("half price shipments", "i trasferimenti a metà prezzo"),
+            Power::GuildAllyHalf => ("an ally's Guild rate", "la tariffa di Gilda dell'alleato"),
+            Power::GuildTiming => ("acting out of order", "agire fuori turno"),
+            Power::HarkonnenBonus => ("the bonus card", "la carta in più"),
+            Power::HarkonnenAllyTraitor => ("lending traitors", "prestare i traditori"),
+            Power::HarkonnenCapture => ("capturing a leader", "catturare un comandante"),
+        };
+        Say { en, it }
     }
 
     /// Whether the 2009 rules name a Karama against it. [ah2009.karama.closed-list]
@@ -342,18 +294,7 @@ impl Power {
             | Power::HarkonnenAllyTraitor => false,
         }
     }
-    /// Whose power it is.
-    pub const fn owner(self) -> Faction {
-        self.row().0
-    }
-    /// The rule that says when and for how long it can be stopped.
-    pub const fn rule(self) -> RuleRef {
-        self.row().1
-    }
-    /// Its name.
-    pub const fn name(self) -> Say {
-        self.row().2
-    }
+
     /// The set that holds only this power.
     pub const fn only(self) -> PowerSet {
         PowerSet(1 << self as u64)
