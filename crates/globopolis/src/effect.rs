@@ -72,9 +72,9 @@ pub(crate) enum OptionEffect {
     GuildRestock(u8),
     /// This limit and the lowest price at one foreign guild.
     GuildConcession(u8),
-    /// Every opponent pays so many EU.
+    /// Every opponent pays this many EU.
     EachOpponentPays(u16),
-    /// One opponent pays so many EU.
+    /// One opponent pays this many EU.
     OpponentPays(u16),
     /// How many CR.
     GainCr(i16),

@@ -20,7 +20,7 @@ pub trait Bits: Copy {
     fn word(left: Self::Left) -> Self;
     /// Takes the lowest.
     fn take(left: &mut Self::Left) -> Option<u8>;
-    /// Leaves out so many of the lowest.
+    /// Leaves out this many of the lowest.
     fn skip(left: &mut Self::Left, count: usize);
 }
 

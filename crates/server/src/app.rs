@@ -324,7 +324,7 @@ impl App {
 
 /// How many new names an account may have per second, and at once.
 const NEW_NAMES: (f64, f64) = (1.0 / 30.0, 10.0);
-/// A new name counts as one more for each so many tables of the account.
+/// For every this many tables of the account, a new name counts once more.
 const NAMED_AT_ONCE: f64 = 25.0;
 /// The largest request for a new table: its settings, and the data files of an owner.
 pub const TABLE_BYTES: usize = 256 * 1024;

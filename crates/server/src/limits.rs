@@ -47,7 +47,7 @@ impl FromRequestParts<Arc<App>> for Caller {
     }
 }
 
-/// A token bucket: so many per second, and so many at once.
+/// A token bucket: a rate per second, and the most at once.
 #[derive(Clone, Debug)]
 pub struct Bucket {
     /// What is left. Below zero if more was taken elsewhere.
@@ -111,7 +111,7 @@ impl Bucket {
 #[derive(Debug)]
 struct Unsent<K> {
     counts: HashMap<K, f64>,
-    /// The keys of which so much was taken that the others must know.
+    /// The keys of which enough was taken that the other nodes must know.
     due: Vec<K>,
 }
 
@@ -272,7 +272,7 @@ pub struct Quota {
 }
 
 impl Quota {
-    /// A quota of `most` in so many seconds, which may all come at once.
+    /// A quota of `most` in this many seconds, which may all come at once.
     pub fn new(most: u32, seconds: f64) -> Quota {
         let most = f64::from(most);
         Quota {
@@ -455,8 +455,8 @@ impl LogIns {
         Ok(Attempt { log_ins: self, name: name.to_owned(), net })
     }
 
-    /// Whether a password may be tried now, as far as the database knows: so many wrong ones, the last one at a time in
-    /// milliseconds since 1970.
+    /// Whether a password may be tried now, after `count` wrong ones in the database, the last of them at a time
+    /// in milliseconds since 1970.
     pub fn may_try_after(count: u32, last: i64) -> Result<(), Problem> {
         let since = Duration::from_millis(u64::try_from(ids::now_ms() - last).unwrap_or(0));
         let Some(last) = Instant::now().checked_sub(since).filter(|_| since < FORGIVEN) else {

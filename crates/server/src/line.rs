@@ -124,7 +124,7 @@ impl Line {
     }
 }
 
-/// The head of a frame with a whole text of so many bytes, and the length of the head.
+/// The head of a frame with a whole text of this many bytes, and the length of the head.
 fn head_of(text: usize) -> ([u8; 10], usize) {
     let mut head = [WHOLE_TEXT; 10];
     let length = match text {

@@ -193,7 +193,7 @@ impl Mind<'_> {
         (0..=10).map(|n| self.steered(n)).fold(f64::NEG_INFINITY, f64::max) - still
     }
 
-    /// What a storm of so many sectors does, with Family Atomics if I can play them and they help.
+    /// What a storm of this many sectors does, with Family Atomics if I can play them and they help.
     fn steered(&self, sectors: u8) -> f64 {
         let p = self.p;
         let plain = self.storm_harvest(sectors);

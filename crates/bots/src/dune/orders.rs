@@ -162,7 +162,7 @@ impl Mind<'_> {
             .collect()
     }
 
-    /// What a landing of so many is worth: where they are, or with a walk from there to where they may not
+    /// What a landing of this many is worth: where they are, or with a walk from there to where they may not
     /// land.
     fn landed(&self, board: &Board, to: Loc, n: u8) -> f64 {
         let p = self.p;

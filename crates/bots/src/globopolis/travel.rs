@@ -136,7 +136,7 @@ impl Sight<'_> {
         self.onward(self.data.numbers.extra_moves.saturating_sub(self.view.turn.extra))
     }
 
-    /// The worth of spaces with up to so many extra movements.
+    /// The worth of spaces with up to this many extra movements.
     fn onward(&self, moves: u8) -> Vec<Cents> {
         let plain = self.arrivals();
         let mut worth = plain.clone();

@@ -336,12 +336,12 @@ pub enum Condition {
         /// How many.
         count: Num,
     },
-    /// So much money.
+    /// This much money.
     Cash {
         /// EU.
         amount: Num,
     },
-    /// Titles worth so much in all.
+    /// Titles worth this much in all.
     TotalValue {
         /// The sum of values.
         amount: Num,

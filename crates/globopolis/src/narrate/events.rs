@@ -70,7 +70,7 @@ fn store(g: &Globopolis, store: Store, lang: Lang) -> String {
     }
 }
 
-/// So many agents.
+/// This many agents.
 pub(super) fn agents_text(n: u16, lang: Lang) -> String {
     match (lang, n) {
         (Lang::En, 1) => "1 agent".to_owned(),

@@ -56,7 +56,7 @@ struct Args {
     /// Ask for whole pictures in both languages instead of patches in one
     #[arg(long)]
     whole: bool,
-    /// Measure so many tables of slow games that sleep, instead of tables in play
+    /// Measure this many tables of slow games that sleep, instead of tables in play
     #[arg(long)]
     sleeping: Option<usize>,
     /// The game; the first of the catalog if left out

@@ -13,7 +13,7 @@ pub fn processor_time(process: &str) -> f64 {
     (ticks(11) + ticks(12)) / 100.0
 }
 
-/// The processors that a server and this process use in each of so many seconds.
+/// The processors that a server and this process use in each of this many seconds.
 pub async fn sample(server: String, seconds: u64) -> Vec<(f64, f64)> {
     let mut samples = Vec::new();
     let mut before = (processor_time(&server), processor_time("self"));

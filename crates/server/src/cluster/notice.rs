@@ -21,9 +21,9 @@ pub enum Notice {
     EndSession { account: String, session: String },
     /// A wrong password was tried for a name, from an address.
     WrongPassword { key: String, net: Net },
-    /// So much was taken at a node out of the buckets that all nodes share.
+    /// This much was taken at a node out of the buckets that all nodes share.
     Spent { node: String, spent: Spent },
-    /// So many tables in play were given back.
+    /// This many tables in play were given back.
     Released { tables: u64 },
     /// Tables were taken from a node that seemed dead.
     Taken { from: String, tables: Vec<String> },

@@ -714,9 +714,9 @@ macro_rules! store {
     };
 }
 
-/// From so many pages in the journal of SQLite on, they are copied to the database; from so many on, the journal also
-/// begins again, which makes writers wait for a moment.
+/// When the journal of SQLite has this many pages, they are copied to the database.
 const PAGES: i64 = 256;
+/// With this many pages the journal also begins again, which makes writers wait for a moment.
 const MANY_PAGES: i64 = 16_384;
 
 async fn checkpoint_sqlite(store: &SqliteStore) -> Stored<()> {

@@ -123,7 +123,7 @@ pub struct Stood {
 pub enum Effect {
     /// It makes this step.
     Step(StepRecord),
-    /// It leaves so many steps.
+    /// It takes the match back to this many steps.
     GoBack(u32),
 }
 

@@ -11,7 +11,7 @@ use super::doc::TableDoc;
 const GROUP: &str = "data";
 /// A longer text counts as a file, whatever its option is for.
 const SHORT: usize = 512;
-/// So many bytes of files cost as much to store as a document without files.
+/// This many bytes of files cost as much to store as a document without files.
 const WEIGHED: f64 = 8_192.0;
 
 impl TableDoc {

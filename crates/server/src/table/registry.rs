@@ -319,7 +319,7 @@ impl Tables {
         fences
     }
 
-    /// Gives so many tables to other nodes.
+    /// Gives this many tables to other nodes.
     pub async fn give_away(&self, cluster: &Cluster, count: usize) {
         let chosen: Vec<String> = self.map.lock().await.keys().take(count).cloned().collect();
         for fence in self.stop(|id, _| chosen.iter().any(|other| other == id)).await {

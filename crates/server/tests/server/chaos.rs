@@ -131,7 +131,7 @@ enum Held {
     Lock(SqliteConnection),
 }
 
-/// Plays so many rounds on SQLite and on PostgreSQL.
+/// Plays this many rounds on SQLite and on PostgreSQL.
 pub async fn rounds(on_sqlite: usize, on_postgres: usize, seed: u64, talk: bool) -> Report {
     let mut report = Report::default();
     if on_sqlite > 0 {

@@ -8,7 +8,7 @@ use crate::both;
 use crate::client::quick;
 use crate::house::{Database, Folder, House};
 
-/// A house whose configuration names these programs, and waits so many milliseconds for their answers.
+/// A house whose configuration names these programs, and waits this many milliseconds for their answers.
 async fn house(database: Database, engines: &[&str], engine_ms: u32) -> House {
     House::with(database, |config| {
         config.engines = engines.iter().map(|&e| e.to_owned()).collect();

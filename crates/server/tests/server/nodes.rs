@@ -264,7 +264,7 @@ fn last_lines(log: &str) -> String {
     lines[lines.len().saturating_sub(40)..].join("\n") + "\n\n"
 }
 
-/// Plays so many rounds, and no longer than `limit`.
+/// Plays this many rounds, and no longer than `limit`.
 pub async fn rounds(blows: &[Blow], count: usize, limit: Duration, seed: u64, talk: bool) -> Report {
     let begin = Instant::now();
     let mut nodes = Nodes::start(NODES).await;

@@ -3,7 +3,7 @@
 use crate::tests::table::*;
 use crate::*;
 
-/// Seat 0 in its Event Phase on a space, with so much money and CR; Titles as given.
+/// Seat 0 in its Event Phase on a space, with this much money and CR; Titles as given.
 fn on(space: &str, titles: &str) -> Table {
     let position = format!(
         "phase = \"event\"\ninfluence = [\"influence_18\", \"influence_17\", \"influence_16\"]\nplayers = [{{ cash = 100, cr = 10, governor = \"{space}\" }}]\ntitles = {{ {titles} }}"

@@ -380,7 +380,7 @@ impl At<'_> {
                 refuse(rule("globopolis.exchange.cap"), Why::CrCap(numbers.buy_cr))
             }
             (Verb::BuyCr, ..) => {
-                // Each point is judged by itself: so many can be bought before the target is too near.
+                // Each point is judged by itself: this many can be bought before the target is too near.
                 let far = (self.rules.target() - player.cr - numbers.buy_cr_short + 1).max(0).unsigned_abs();
                 let near = rule("globopolis.exchange.near-victory");
                 require(n <= far, near, Why::OutOfRange { min: 1, max: far })?;
