@@ -1,5 +1,5 @@
-//! Plays random matches with muted events and says how many decisions they took: `play_many two-player 2000`. Time it from
-//! outside; rules have no clock.
+//! Plays random matches with muted events and says how many decisions they took:
+//! `play_many two-player 2000`. Time it from outside; rules have no clock.
 
 use std::ops::ControlFlow;
 

@@ -1,5 +1,6 @@
-//! Legality with its reasons. A condition exists once: as a predicate that gives a [`Verdict`], or as a term, a set of areas
-//! with the refusal of those outside it. Lists of legal actions and checks of single ones use the same conditions.
+//! Legality with its reasons. A condition exists once: as a predicate that gives
+//! a [`Verdict`], or as a term, a set of areas with the refusal of those outside
+//! it. Lists of legal actions and checks of single ones use the same conditions.
 
 use arrayvec::ArrayVec;
 use landsraad_kernel::{Illegal, RuleRef};
@@ -23,8 +24,8 @@ pub const fn require(holds: bool, rule: &'static str, why: Why) -> Verdict {
 /// Says what is wrong with an area.
 type Reason = fn(&State, Area) -> Why;
 
-/// Conditions on an area that must all hold. They are written once and read in two ways: as [`Terms`], which say what an
-/// area lacks, and as the [`AreaSet`] of those that meet them.
+/// Conditions on an area that must all hold. They are written once and read in two ways: as
+/// [`Terms`], which say what an area lacks, and as the [`AreaSet`] of those that meet them.
 pub trait Conditions: Sized {
     /// No condition yet.
     fn everywhere() -> Self;
@@ -50,7 +51,8 @@ pub trait Conditions: Sized {
         self.within(s.free(side), rule, why)
     }
 
-    /// [wfa.movement.impassable] The area must not lie behind an impassable border that the side cannot cross from here.
+    /// [wfa.movement.impassable] The area must not lie behind an impassable
+    /// border that the side cannot cross from here.
     #[must_use]
     fn open(self, s: &State, side: Side, from: Area, rule: &'static str) -> Self {
         let walls = from.info().impassable.minus(s.steps(side, from));

@@ -46,8 +46,8 @@ pub trait Judge<G: Game>: Send + Sync {
     /// How far the match is: grows at quiet points only.
     fn stage(&self, game: &G, state: &G::State) -> u32;
 
-    /// Whether the heuristic player answers such a question without a search: because it solves it exactly, or because the
-    /// time is better spent on others.
+    /// Whether the heuristic player answers such a question without a search:
+    /// because it solves it exactly, or because the time is better spent on others.
     fn solved(&self, _game: &G, _question: &G::Question) -> bool {
         false
     }

@@ -39,7 +39,8 @@ pub struct BotInfo {
 }
 
 impl BotInfo {
-    /// Whether this is its key, or the name of its level: `novice` is `random`, `apprentice-loyal` is `heuristic-loyal`.
+    /// Whether this is its key, or the name of its level: `novice` is
+    /// `random`, `apprentice-loyal` is `heuristic-loyal`.
     pub fn answers_to(&self, key: &str) -> bool {
         let (level, temperament) = key.split_once('-').map_or((key, None), |(l, t)| (l, Some(t)));
         LEVELS[usize::from(self.level)].contains(&level) && self.temperament == temperament
@@ -93,8 +94,8 @@ pub trait Entry: Send + Sync {
     fn bots(&self) -> Vec<BotInfo>;
     /// The rules of one match; refuses what does not fit with the reason.
     fn rules(&self, edition: &str, options: &Options, seats: u8) -> Result<Arc<dyn Rules>, SetupError>;
-    /// The rules of one match; without an edition the recommended one, without a number of seats the largest that edition
-    /// and options allow.
+    /// The rules of one match; without an edition the recommended one, without
+    /// a number of seats the largest that edition and options allow.
     fn rules_for(
         &self,
         edition: Option<&str>,

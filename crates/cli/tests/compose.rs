@@ -1,5 +1,6 @@
-//! The topology of `deploy/compose.yaml` as plain processes: two nodes, a worker, PostgreSQL, NATS and a proxy that knows no
-//! sessions. The nodes are configured by the variables of that file alone. One node after the other is replaced.
+//! The topology of `deploy/compose.yaml` as plain processes: two nodes, a worker,
+//! PostgreSQL, NATS and a proxy that knows no sessions. The nodes are configured
+//! by the variables of that file alone. One node after the other is replaced.
 
 #![cfg(target_os = "linux")]
 

@@ -1,5 +1,5 @@
-//! The program as a worker of a cluster: real processes and a real NATS server. What workers compute is what one machine
-//! computes, game by game, and a lost worker's job is done again.
+//! The program as a worker of a cluster: real processes and a real NATS server. What workers
+//! compute is what one machine computes, game by game, and a lost worker's job is done again.
 
 #![cfg(target_os = "linux")]
 
@@ -80,8 +80,8 @@ fn workers_play_the_games_of_one_machine_and_those_of_a_lost_worker_are_played_a
     let (folder, nats) = (Folder::new("arena"), Nats::start());
     let [alone, together] = ["alone", "together"].map(|name| folder.0.join(name).display().to_string());
     let here = output(&mut landsraad(&arena(&alone, &[])));
-    // This worker plays games, has asked for the next one before it sends the last, and stops. The next one goes to it and does
-    // not come back.
+    // This worker plays games, has asked for the next one before it sends the
+    // last, and stops. The next one goes to it and does not come back.
     let (lost, url) = (Worker::start(&nats), nats.url());
     let first = folder.0.join("first").display().to_string();
     output(&mut landsraad(&arena(&first, &["--cluster", url.as_str(), "--threads", "1"])));

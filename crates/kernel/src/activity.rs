@@ -1,13 +1,13 @@
 //! The one pattern of a game's activities.
 //!
 //! An activity (a turn, an auction, a battle, a window) is a struct with its data and a `Step` in rulebook order. It
-//! implements [`Activity`]. Some steps run, others ask: [`Activity::asked`] is the one place that says which seats are asked
-//! what. The methods about a question get that [`Activity::Ask`], so none of them lists the steps that only run.
+//! implements [`Activity`]. Some steps run, others ask: [`Activity::asked`] is the one place that says which seats are
+//! asked what. The methods about a question get that [`Activity::Ask`], so none of them lists the steps that only run.
 //!
-//! [`context!`](crate::context) makes the two views of a match that activities work with: `At` to read and `Cx` to change.
-//! [`activities!`](crate::activities) makes the enum of all activities of a game, which the [`Stack`](crate::Stack) holds, and
-//! its [`Frames`] implementation. The functions of this module answer the questions of [`Game`] from it, and
-//! [`asks_by_activities!`](crate::asks_by_activities) makes methods of [`Game`] of them.
+//! [`context!`](crate::context) makes the two views of a match that activities work with: `At` to read and `Cx` to
+//! change. [`activities!`](crate::activities) makes the enum of all activities of a game, which the
+//! [`Stack`](crate::Stack) holds, and its [`Frames`] implementation. The functions of this module answer the questions
+//! of [`Game`] from it, and [`asks_by_activities!`](crate::asks_by_activities) makes methods of [`Game`] of them.
 
 use std::ops::ControlFlow;
 
@@ -80,7 +80,8 @@ pub trait Activity {
         ask: Self::Ask,
     ) -> DecisionOf<Self::Game>;
 
-    /// Visits at least all legal answers, each once. Answers that [`Activity::check`] refuses are left out by the caller.
+    /// Visits at least all legal answers, each once. Answers that
+    /// [`Activity::check`] refuses are left out by the caller.
     fn candidates(
         &self,
         at: <Self::Game as Activities>::At<'_>,

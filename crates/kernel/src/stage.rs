@@ -101,16 +101,17 @@ pub trait Stage: Game {
         out: &mut EventSink<'_, Self::Event>,
     );
 
-    /// Whether a scripted answer to a question that is not open can be ignored: it passes at a moment that does not come,
-    /// or it was the only answer and the game has already given it.
+    /// Whether a scripted answer to a question that is not open can be ignored: it passes at a
+    /// moment that does not come, or it was the only answer and the game has already given it.
     fn stands(&self, _state: &Self::State, _seat: Seat, _action: &Self::Action) -> bool {
         false
     }
 
-    /// Whether a seat is asked about an optional power whose default leaves it unused, so that a scenario need not answer.
+    /// Whether a seat is asked about an optional power whose default leaves it
+    /// unused, so that a scenario need not answer.
     ///
-    /// `pass_of` is the seat of the scripted answer that comes next, if that answer is a pass. It may be meant for a moment
-    /// that does not come, so the power is then left unused only if that seat is asked next.
+    /// `pass_of` is the seat of the scripted answer that comes next, if that answer is a pass. It may be meant
+    /// for a moment that does not come, so the power is then left unused only if that seat is asked next.
     fn may_be_left(&self, _state: &Self::State, _asked: Seat, _pass_of: Option<Seat>) -> bool {
         false
     }

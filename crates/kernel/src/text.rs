@@ -141,8 +141,8 @@ pub trait Narrate: Game {
     ) -> Option<String> {
         None
     }
-    /// An action as a button label and a log sentence: "Ship 4 to Tuek's Sietch". The label of an aside, and what it spends and
-    /// names, depends on the action alone, so that a list of the same asides is not sent again.
+    /// An action as a button label and a log sentence: "Ship 4 to Tuek's Sietch". The label of an aside, and what
+    /// it spends and names, depends on the action alone, so that a list of the same asides is not sent again.
     fn action_text(&self, view: &Redacted<Self::View>, action: &Self::Action, lang: Lang) -> String;
     /// An action as the answer to a question: a pass says what is declined. The label of a choice; the same as
     /// [`Narrate::action_text`] where a game has nothing to add.

@@ -30,8 +30,8 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 type Error = Box<dyn std::error::Error + Send + Sync>;
 type Ws = WebSocketStream<TcpStream>;
 
-/// The addresses of the floods, of newcomers, and of everybody else. New tables come from another address, because forks
-/// and uploads use up the same quota.
+/// The addresses of the floods, of newcomers, and of everybody else. New tables
+/// come from another address, because forks and uploads use up the same quota.
 const VILLAIN: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 const BUILDER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 4);
 const NEWCOMER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 3);

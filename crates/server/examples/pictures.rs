@@ -1,7 +1,8 @@
-//! Prints what the first seat is sent at moments of one match, for browser tests that look at real positions. The same seed gives the
-//! same match: the first seat answers at random, and bots have the others.
+//! Prints what the first seat is sent at moments of one match, for browser tests that look at real positions.
+//! The same seed gives the same match: the first seat answers at random, and bots have the others.
 //!
-//! `pictures dune gf9 --seats 6 --options '{"advanced": true}' --seed 1 --count 60` prints the roles of the seats and the updates.
+//! `pictures dune gf9 --seats 6 --options '{"advanced": true}' --seed 1
+//! --count 60` prints the roles of the seats and the updates.
 
 use clap::Parser;
 use landsraad_catalog::catalog;

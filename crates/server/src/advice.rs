@@ -31,8 +31,8 @@ pub enum Wish {
 struct Asked {
     header: Header,
     state: String,
-    /// How many steps have led to the position, and the last of them. The luck of an explanation is their number; what they
-    /// were makes no difference.
+    /// How many steps have led to the position, and the last of them. The luck
+    /// of an explanation is their number; what they were makes no difference.
     steps: u32,
     last: Option<StepRecord>,
     luck: u64,
@@ -101,8 +101,8 @@ fn json(value: impl Serialize) -> Option<Value> {
 /// Up to this number of answers the advice is compared with every other answer before it is given.
 const FEW: usize = 40;
 
-/// What a bot would answer. Where the answers are few and the comparison of an opinion finds a clearly better one, that is the
-/// advice: so no opinion speaks against it.
+/// What a bot would answer. Where the answers are few and the comparison of an opinion
+/// finds a clearly better one, that is the advice: so no opinion speaks against it.
 fn hint(study: &Study) -> HintReply {
     let Study { game, seat, step, .. } = study;
     // The luck depends on the step, so that asking again gives the same answer.
@@ -201,9 +201,9 @@ fn later(desk: &Study, yours: &Value, mine: &Value) -> Option<Vec<Later>> {
 /// How many worlds are sampled to evaluate an answer.
 const WORLDS: u64 = 24;
 
-/// The seat's chance after an answer, world by world: the same worlds and dice for every answer of a position, so each answer
-/// has one figure, whatever it is compared with. Everything that the seat cannot see is drawn again first, and the dice
-/// differ from those of the match. So the figure shows nothing hidden.
+/// The seat's chance after an answer, world by world: the same worlds and dice for every answer of a
+/// position, so each answer has one figure, whatever it is compared with. Everything that the seat cannot see
+/// is drawn again first, and the dice differ from those of the match. So the figure shows nothing hidden.
 fn chances(desk: &Study, action: &Value) -> Option<Vec<f64>> {
     let after = |luck| {
         let mut world = desk.game.resampled(desk.seat, luck);

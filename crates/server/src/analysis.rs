@@ -67,8 +67,8 @@ pub async fn lab(
     Ok(Json(serde_json::json!({ "step": step, "lab": odds })))
 }
 
-/// A position that the caller's seat cannot tell from the true one: what the seat knows, and the rest dealt again. It is
-/// for programs, which try answers in it. The luck is fresh, so it shows nothing either.
+/// A position that the caller's seat cannot tell from the true one: what the seat knows, and the rest dealt
+/// again. It is for programs, which try answers in it. The luck is fresh, so it shows nothing either.
 #[utoipa::path(get, path = "/api/tables/{id}/world", tag = "tables", params(("id" = String, Path,), ("seat" = Option<u8>, Query, description = "one of my seats")), responses((status = 200, body = WorldReply)))]
 pub async fn world(
     State(app): State<Arc<App>>,
@@ -88,7 +88,8 @@ pub async fn world(
     let (step, luck) = (desk.step, ids::random_u64());
     let job = async move {
         contained(|| {
-            // What others have begun in private stays in every world until it is complete. So a seat calculates when it is asked.
+            // What others have begun in private stays in every world until it is
+            // complete. So a seat calculates when it is asked.
             let Study { game, seat, .. } = &desk;
             let asked =
                 game.pending().seats().contains(*seat) || game.ahead().iter().any(|(other, _)| other == seat);
@@ -126,8 +127,8 @@ fn practice(desk: Study) -> Result<Study, Refusal> {
     .into())
 }
 
-/// `?seat=`: one of the caller's seats; `?action=`: one of its legal answers, as JSON; `?against=`: another one, the advice
-/// that stands.
+/// `?seat=`: one of the caller's seats; `?action=`: one of its legal
+/// answers, as JSON; `?against=`: another one, the advice that stands.
 #[derive(Clone, Debug, Deserialize)]
 pub struct OpinionQuery {
     seat: Option<u8>,

@@ -227,7 +227,8 @@ impl App {
         self.tell_nodes(Notice::EndSession { account, session }).await;
     }
 
-    /// The buckets by account of which all nodes of a cluster take together. Nodes name them by their place in this list.
+    /// The buckets by account of which all nodes of a cluster take together.
+    /// Nodes name them by their place in this list.
     pub const fn shared_by_account(&self) -> [&Buckets<String>; 5] {
         [
             &self.account_requests,
@@ -287,8 +288,8 @@ impl App {
         Ok(())
     }
 
-    /// Counts a wrong password, on all nodes. Those for an account that exists are stored, because notices are lost while
-    /// NATS is away.
+    /// Counts a wrong password, on all nodes. Those for an account that exists
+    /// are stored, because notices are lost while NATS is away.
     pub async fn wrong_password(&self, key: &str, net: Net, exists: bool) {
         if exists && self.services.cluster.is_some() {
             let now = ids::now_ms();

@@ -189,7 +189,8 @@ limits! {
     chat_per_minute: u32 = 60, 1 to 1_000_000;
     /// subscriptions to tables per minute and account, repeated ones included; an address may make four times as many
     subscriptions_per_minute: u32 = 120, 1 to 1_000_000;
-    /// messages that may wait for a slow reader before it is disconnected; in bytes at most that many times `message_bytes`
+    /// messages that may wait for a slow reader before it is disconnected; in
+    /// bytes at most that many times `message_bytes`
     queue: usize = 128, 16 to 65_536;
     /// tables one connection may watch
     subscriptions: usize = 16, 1 to 1_000;

@@ -1,7 +1,7 @@
 //! Programs that play at tables ([docs/engine.md]), as the configuration names them.
 //!
-//! A program is asked through standard input and output, one process for each seat it plays. The host waits for it on
-//! a thread of its own, so that neither tables nor the pool wait. Whatever it does, the table goes on: an answer that is
+//! A program is asked through standard input and output, one process for each seat it plays. The host waits for it on a
+//! thread of its own, so that neither tables nor the pool wait. Whatever it does, the table goes on: an answer that is
 //! late, wrong or missing is replaced by the default, and a program that breaks off is not asked again in that match.
 
 use std::collections::{BTreeMap, HashMap};

@@ -93,8 +93,8 @@ pub enum ServeError {
     Threads(std::io::Error),
 }
 
-/// Runs the server until the process is asked to end. `bound` gets the address, with the port that the system has chosen
-/// if the setting is port 0.
+/// Runs the server until the process is asked to end. `bound` gets the
+/// address, with the port that the system has chosen if the setting is port 0.
 pub async fn serve(config: Config, bound: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
     let failed = |error| ServeError::Network(config.bind, error);
     let listener = TcpListener::bind(config.bind).await.map_err(failed)?;

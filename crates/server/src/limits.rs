@@ -175,8 +175,8 @@ impl<K: Eq + Hash + Clone> Buckets<K> {
         wait.map_or(Ok(()), |wait| Err(too_fast().retry_after(wait)))
     }
 
-    /// Takes `cost` out of the bucket of a key, on this node alone. If there is not enough, the refusal says how long to
-    /// wait.
+    /// Takes `cost` out of the bucket of a key, on this node alone. If there
+    /// is not enough, the refusal says how long to wait.
     pub fn take_many(&self, key: K, cost: f64) -> Result<(), Problem> {
         let wait = self.with(key, |bucket| (!bucket.take(cost)).then(|| bucket.wait_for(cost)));
         wait.map_or(Ok(()), |wait| Err(too_fast().retry_after(wait)))
@@ -253,7 +253,8 @@ impl Addresses {
         if net.site() == net { Ok(()) } else { self.sites.look(net.site()) }
     }
 
-    /// Takes one out of the buckets of an address, also if they are empty. Returns how long the address has to wait then.
+    /// Takes one out of the buckets of an address, also if they are empty.
+    /// Returns how long the address has to wait then.
     pub fn owe(&self, net: Net) -> Duration {
         let own = self.nets.owe(net);
         if net.site() == net { own } else { own.max(self.sites.owe(net.site())) }
@@ -323,8 +324,8 @@ fn close<K: Eq + Hash>(counts: &Mutex<HashMap<K, u32>>, key: &K) {
 }
 
 impl Sockets {
-    /// Counts one more socket, unless the account has `most`, its address [`SHARED`] times as many or its site [`SITE`] times
-    /// as many again.
+    /// Counts one more socket, unless the account has `most`, its address
+    /// [`SHARED`] times as many or its site [`SITE`] times as many again.
     pub fn open(&self, caller: &Caller, most: u32) -> bool {
         let of_address = most.saturating_mul(SHARED as u32);
         if !open(&self.addresses, caller.net, of_address) {
@@ -388,8 +389,8 @@ pub struct LogIns {
     addresses: Mutex<HashMap<Net, Failures>>,
 }
 
-/// Notes that one more password is being checked. Otherwise returns how long to wait. From `most` wrong or unknown ones on they
-/// are checked one after the other: many at once must not all come before the first is known to be wrong.
+/// Notes that one more password is being checked. Otherwise returns how long to wait. From `most` wrong or unknown
+/// ones on they are checked one after the other: many at once must not all come before the first is known to be wrong.
 fn begin<K: Eq + Hash>(
     failures: &Mutex<HashMap<K, Failures>>,
     key: K,

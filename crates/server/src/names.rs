@@ -56,8 +56,9 @@ pub fn key(name: &str) -> String {
     alike_in_small_letters(&without_spaces(name))
 }
 
-/// The keys of a name: names that share one look alike. A name can look like another as it is written, in capital
-/// letters for example, although the two differ in small letters. So the look is folded before the case as well as after.
+/// The keys of a name: names that share one look alike. A name can look like
+/// another as it is written, in capital letters for example, although the two
+/// differ in small letters. So the look is folded before the case as well as after.
 pub fn keys(name: &str) -> Vec<String> {
     let plain = without_spaces(name);
     let mut keys = vec![alike_in_small_letters(&plain)];
@@ -112,8 +113,8 @@ fn is_harmful(c: char) -> bool {
         || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{fff9}'..='\u{fffb}')
 }
 
-/// What others read of a text that somebody writes. Joiners and selectors stay, because letters and pictures are made with
-/// them. `None` if nothing can be seen of it.
+/// What others read of a text that somebody writes. Joiners and selectors stay, because
+/// letters and pictures are made with them. `None` if nothing can be seen of it.
 pub fn words(text: &str) -> Option<String> {
     let text: String = unpiled(text.chars().filter(|c| !is_harmful(*c))).collect();
     let is_seen = |c: char| !c.is_whitespace() && !is_unseen(c) && !is_combining_mark(c);

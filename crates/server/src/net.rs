@@ -43,8 +43,8 @@ impl Net {
         Net::new(address, if address.to_ipv4_mapped().is_some() { 128 } else { NETWORK })
     }
 
-    /// The network with its neighbours of the same site. An IPv6 site (/48) has 65,536 networks, and one visitor may have all
-    /// of them. An IPv4 address is a site of its own.
+    /// The network with its neighbours of the same site. An IPv6 site (/48) has 65,536
+    /// networks, and one visitor may have all of them. An IPv4 address is a site of its own.
     #[must_use]
     pub fn site(self) -> Net {
         if self.bits == NETWORK { Net::new(self.first, SITE) } else { self }

@@ -2,9 +2,9 @@
 //! `Idempotency-Key`. A request that the same session sends again gets the same answer, and nothing is done.
 //! Before there is a session, the address counts instead.
 //!
-//! A request is stored as begun before it is carried out, and its answer before it is sent, so that a repetition after a
-//! restart, or on another node of a cluster, does nothing either. Answers about accounts have secrets, of which only hashes
-//! are stored, so they are kept in memory alone. After a restart such a repetition is refused and says why.
+//! A request is stored as begun before it is carried out, and its answer before it is sent, so that a repetition after
+//! a restart, or on another node of a cluster, does nothing either. Answers about accounts have secrets, of which only
+//! hashes are stored, so they are kept in memory alone. After a restart such a repetition is refused and says why.
 
 use std::collections::{HashMap, VecDeque};
 use std::net::SocketAddr;
@@ -387,8 +387,8 @@ pub async fn once(
     }
     let net = app.net(peer, request.headers());
     let from = crate::accounts::token(request.headers()).map_or_else(|| net.to_string(), str::to_owned);
-    // The request is known by its token, also after the session has ended. The room that it takes is that of the account,
-    // or of the address: a token that anybody can make up gives no room.
+    // The request is known by its token, also after the session has ended. The room that it takes
+    // is that of the account, or of the address: a token that anybody can make up gives no room.
     let (mut parts, body) = request.into_parts();
     let visitor = Visitor::from_request_parts(&mut parts, &app).await;
     let is_stranger = matches!(&visitor, Ok(Visitor(None)));

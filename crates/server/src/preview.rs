@@ -1,5 +1,5 @@
-//! Link previews: the head of the page says which table, match or lesson a link leads to. A preview holds nothing that a
-//! stranger with the link would not see.
+//! Link previews: the head of the page says which table, match or lesson a link
+//! leads to. A preview holds nothing that a stranger with the link would not see.
 
 use landsraad_catalog::catalog;
 use landsraad_kernel::{Lang, Text};

@@ -38,8 +38,8 @@ use crate::table::seats::person;
 const KEPT: usize = 16;
 /// The bytes of a record that count as one new table.
 const ROOM: usize = 1024 * 1024;
-/// The most steps of an uploaded record. The longest matches that were played have a few thousand. A record without end, in
-/// which a seat goes back and forth in an order, would keep a thread of the pool busy for minutes.
+/// The most steps of an uploaded record. The longest matches that were played have a few thousand. A record
+/// without end, in which a seat goes back and forth in an order, would keep a thread of the pool busy for minutes.
 const MOST_STEPS: usize = 20_000;
 
 /// A cache of finished matches, the latest used first. Finished matches never change.
@@ -73,9 +73,9 @@ pub struct ReplayQuery {
 }
 
 impl ReplayQuery {
-    /// The viewer, if it is allowed. Where the table does not show everything after the end, a player may see
-    /// only what the own seat saw, and others what the public saw. A former player of a seat is one of the others: the seat
-    /// has seen more since.
+    /// The viewer, if it is allowed. Where the table does not show everything after the
+    /// end, a player may see only what the own seat saw, and others what the public saw.
+    /// A former player of a seat is one of the others: the seat has seen more since.
     pub fn viewer(&self, doc: &TableDoc, who: Option<&Who>) -> Result<Viewer, Refusal> {
         let seats = doc.seats.len() as u8;
         let viewer = self.named(seats)?;
@@ -191,7 +191,7 @@ impl Question {
     }
 }
 
-/// A way to let a worker of the cluster work an answer out: the job for a match, and how to read what was sent back.
+/// How a worker of the cluster computes an answer: the job for a match, and how to read what was sent back.
 type ByWorker<T> = (Box<dyn Fn(&TableDoc, &Live) -> Vec<u8> + Send + Sync>, fn(&[u8]) -> Option<T>);
 
 /// Answers a question about a finished match: from memory, or computed in the pool and kept. The caller's

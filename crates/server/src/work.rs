@@ -43,7 +43,8 @@ pub enum Lane {
 }
 
 impl Lane {
-    /// The lane of the requests from an address. The networks of an IPv6 site share one, because one visitor may have all.
+    /// The lane of the requests from an address. The networks of an IPv6 site
+    /// share one, because one visitor may have all.
     pub fn of(net: Net) -> Lane {
         Lane::Address(net.site())
     }

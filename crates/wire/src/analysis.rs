@@ -1,5 +1,5 @@
-//! What helps to think: the odds of a plan in the making, a hint in practice, a finished match as one story, and how the
-//! seats stood in it.
+//! What helps to think: the odds of a plan in the making, a hint in
+//! practice, a finished match as one story, and how the seats stood in it.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

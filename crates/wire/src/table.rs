@@ -115,7 +115,8 @@ pub struct TableSettings {
     pub answer_forced: bool,
     /// Whether everything is shown when the match is over: all hands in replays, the record and the seed.
     pub open_replay: bool,
-    /// Whether the host alone may halt the match; otherwise the players decide. A match with a slow clock is not halted.
+    /// Whether the host alone may halt the match; otherwise the players
+    /// decide. A match with a slow clock is not halted.
     pub host_pauses: bool,
 }
 
@@ -426,7 +427,8 @@ pub enum Motion {
         /// The seat.
         seat: u8,
     },
-    /// The match halts; more than half of all who have a seat and have not left, and two at least. Not with a slow clock.
+    /// The match halts; more than half of all who have a seat and have not
+    /// left, and two at least. Not with a slow clock.
     Pause,
     /// A paused match goes on; more than half of the players apart from the host.
     Resume,

@@ -7,7 +7,8 @@ use crate::event::Event;
 use crate::state::*;
 
 impl Cx<'_, '_> {
-    /// Counts a deed for the revealed prescience cards. [wfa.prescience.claim-counts-in-round] Only in the action phase.
+    /// Counts a deed for the revealed prescience cards.
+    /// [wfa.prescience.claim-counts-in-round] Only in the action phase.
     pub fn deed(&mut self, deed: Deed, at: Option<Area>, n: u8) {
         if self.state.phase != Phase::Actions {
             return;

@@ -8,8 +8,8 @@ use crate::event::{Cause, Event};
 use crate::state::*;
 
 impl Cx<'_, '_> {
-    /// [wfa.free-actions.guerrilla] Turns a facedown token into figures. [wfa.free-actions.guerrilla-removed] An Atreides
-    /// token leaves the game; [wfa.solo-special.token-return] one of the automa's goes back to its pool.
+    /// [wfa.free-actions.guerrilla] Turns a facedown token into figures. [wfa.free-actions.guerrilla-removed] An
+    /// Atreides token leaves the game; [wfa.solo-special.token-return] one of the automa's goes back to its pool.
     pub fn reveal_token(&mut self, side: Side, area: Area, token: TokenId) {
         let face = self.rules.tables.tokens[usize::from(token.0)].0;
         self.state.legions[area.index()].tokens.remove(token);

@@ -74,7 +74,8 @@ impl Op {
         matches!(self, Op::RollRemove { .. } | Op::SpecialAttack { .. })
     }
 
-    /// Whether it places a leader, who may come before the units that go with him. Nothing else leaves a leader without one.
+    /// Whether it places a leader, who may come before the units that go with
+    /// him. Nothing else leaves a leader without one.
     pub const fn places_leader(self) -> bool {
         matches!(self, Op::Place { what: What::AnyLeader | What::ANamed(_) | What::AKind(Kind::Generic), .. })
     }

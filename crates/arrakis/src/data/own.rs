@@ -1,8 +1,8 @@
 //! An owner's entries laid over the project's: only what differs has to be written.
 //!
-//! Entries of a list are matched by their `id` (bans by `power`): keys that are given replace ours, `remove = true` takes
-//! the entry out, an unknown id is a new entry. Tables are merged key by key; any other value replaces ours. What an owner
-//! has written is no reconstruction any more, so its `source` becomes `owner` unless the file says otherwise.
+//! Entries of a list are matched by their `id` (bans by `power`): keys that are given replace ours, `remove = true`
+//! takes the entry out, an unknown id is a new entry. Tables are merged key by key; any other value replaces ours. What
+//! an owner has written is no reconstruction any more, so its `source` becomes `owner` unless the file says otherwise.
 
 use toml::{Table, Value};
 
@@ -13,8 +13,8 @@ const NAMES: [&str; 2] = ["id", "power"];
 /// The keys that say where an entry comes from.
 const SOURCES: [&str; 4] = ["source", "special_source", "slot_source", "reward_source"];
 
-/// The values of each file that the game plays by. A star stands for any one key; lists of entries are keyed by their name.
-/// Other values describe rules or follow from these, so changing them would change nothing.
+/// The values of each file that the game plays by. A star stands for any one key; lists of entries are keyed
+/// by their name. Other values describe rules or follow from these, so changing them would change nothing.
 const LIVE: [(&str, &[&str]); 3] = [
     (
         "cards.toml",

@@ -1,4 +1,5 @@
-//! Cards, tokens, dice and tracks as one value. The build script writes it as a constant, the reader fills it at run time.
+//! Cards, tokens, dice and tracks as one value. The build script writes it
+//! as a constant, the reader fills it at run time.
 
 use std::borrow::Cow;
 

@@ -114,7 +114,8 @@ impl Group {
     }
 }
 
-/// How many bits are set, where that is seldom more than one: a processor without an instruction for it takes long to count.
+/// How many bits are set, where that is seldom more than one: a processor
+/// without an instruction for it takes long to count.
 const fn few(mut bits: u32) -> u8 {
     let mut count = 0;
     while bits != 0 {

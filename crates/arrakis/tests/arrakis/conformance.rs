@@ -8,8 +8,9 @@ use landsraad_testkit::{
     narration,
 };
 
-/// Turned up for all to see, and then gone from the board: a wormsign goes back to the pool, a token becomes figures that
-/// fight and may fall before anybody is asked again. Dice are rolled in the open. A facedown token that goes is not open.
+/// Turned up for all to see, and then gone from the board: a wormsign goes back to
+/// the pool, a token becomes figures that fight and may fall before anybody is asked
+/// again. Dice are rolled in the open. A facedown token that goes is not open.
 fn open(event: &Event) -> bool {
     match event {
         Event::Placed { piece, .. } | Event::Removed { piece, .. } => !matches!(piece, Piece::Token(_)),
@@ -25,15 +26,15 @@ fn open(event: &Event) -> bool {
     }
 }
 
-/// Alone, the automa continues without a question: what it does after its tokens are turned up follows from what they show.
-/// The facedown token it means stays hidden.
+/// Alone, the automa continues without a question: what it does after its tokens are
+/// turned up follows from what they show. The facedown token it means stays hidden.
 fn open_solo(event: &Event) -> bool {
     match event {
         Event::Automa { action, .. } => !matches!(action, Action::Piece(Piece::Token(_))),
         // Units of tokens just turned up are replaced, and may be lost in the same step.
         Event::Replaced { .. } => true,
-        // Cards turned up for all, and shuffled back when their deck runs out. What follows from such a card: whether an attack
-        // is a surprise.
+        // Cards turned up for all, and shuffled back when their deck runs out.
+        // What follows from such a card: whether an attack is a surprise.
         Event::Played { .. } | Event::ReinforcementSpent { .. } | Event::BattleStarted { .. } => true,
         _ => open(event),
     }

@@ -197,8 +197,8 @@ fn own_entries_are_refused_by_option_file_and_key() {
     }
 }
 
-/// Operations are named by small numbers. More of them than these numbers can name were read as other lists, and one that had
-/// become a part of itself was followed until the stack overflowed.
+/// Operations are named by small numbers. More of them than these numbers can name were read as
+/// other lists, and one that had become a part of itself was followed until the stack overflowed.
 #[test]
 fn lists_of_operations_are_bounded_and_no_action_starts_itself() {
     let list = |op: &str, times: usize| vec![op; times].join(", ");

@@ -16,8 +16,8 @@ fn world(hand: &str) -> (Arrakis, State) {
 
 #[test]
 fn a_hand_over_the_limit_is_asked_about_whatever_it_holds() {
-    // [wfa.end-of-round.hand-limit-scheming] [wfa.definitions.hidden-information] Seven cards none of which can be discarded,
-    // and seven that can.
+    // [wfa.end-of-round.hand-limit-scheming] [wfa.definitions.hidden-information]
+    // Seven cards none of which can be discarded, and seven that can.
     let schemes = ["'hawats_scheming'"; 7].join(", ");
     let mixed = format!("{}, 'sandmasters'", ["'hawats_scheming'"; 6].join(", "));
     let ((g, mut a), (h, mut b)) = (world(&schemes), world(&mixed));

@@ -108,7 +108,8 @@ pub(super) struct Odds {
     pub defender: f64,
 }
 
-/// Fights on until one side is gone. `price`: going on costs the attackers a hit. `surprise`: one special more at first.
+/// Fights on until one side is gone. `price`: going on costs the attackers
+/// a hit. `surprise`: one special more at first.
 ///
 /// The same battles come up again and again, most of all in simulations, so what was computed is kept.
 pub(super) fn odds(att: Force, def: Force, price: bool, surprise: bool) -> Odds {

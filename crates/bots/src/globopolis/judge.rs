@@ -220,8 +220,9 @@ impl Judge<Globopolis> for GlobopolisJudge {
         crate::weights::globopolis()
     }
 
-    /// Acts, offers and agents are left to the planner: another first part leads to nothing by itself, and searching
-    /// for all of them gained nothing. What is searched is what follows: movement, landing, attacks, cards, answers to offers.
+    /// Acts, offers and agents are left to the planner: another first part leads to
+    /// nothing by itself, and searching for all of them gained nothing. What is
+    /// searched is what follows: movement, landing, attacks, cards, answers to offers.
     fn solved(&self, _: &Globopolis, question: &Question) -> bool {
         matches!(
             question,

@@ -1,6 +1,7 @@
 //! The activities: the turn and its phases, the moments for cards, trade. [`Frame`] lists them in rulebook order.
 //!
-//! Each implements the kernel's [`landsraad_kernel::Activity`] and [`DuneActivity`], which has what Dune needs in addition.
+//! Each implements the kernel's [`landsraad_kernel::Activity`] and
+//! [`DuneActivity`], which has what Dune needs in addition.
 // [gf9.turn.nine-phases]
 
 mod aspect;

@@ -379,7 +379,8 @@ impl Cards {
         self.shuffle_copies(pick);
     }
 
-    /// A hand as these viewers may imagine it, by faces: what [`Cards::redeal`] would put into it, without the other places.
+    /// A hand as these viewers may imagine it, by faces: what
+    /// [`Cards::redeal`] would put into it, without the other places.
     pub(crate) fn imagined_hand(
         &self,
         f: Faction,

@@ -26,7 +26,8 @@ fn kept(at: At<'_>, f: Faction, forbids: impl Fn(Promise, Faction) -> bool) -> R
     Ok(())
 }
 
-/// The same for a group that comes from a territory, or from elsewhere. A group that shifts within a territory enters nothing.
+/// The same for a group that comes from a territory, or from elsewhere. A
+/// group that shifts within a territory enters nothing.
 ///
 /// # Errors
 /// The promise that forbids it.

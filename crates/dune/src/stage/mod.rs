@@ -48,8 +48,9 @@ const SEATS_AT: [&str; 5] = ["/first_player", "winners.*", "charity.turn", "bidd
 pub struct Position {
     /// The turn; 1 if not named.
     pub turn: Option<u8>,
-    /// The phase that is about to begin; the storm if not named. Where charity opens the auction, `charity` begins with it and
-    /// `bidding` after it. With `setup` nothing else is named: chance deals, and the first question of the set-up is asked.
+    /// The phase that is about to begin; the storm if not named. Where charity opens the
+    /// auction, `charity` begins with it and `bidding` after it. With `setup` nothing
+    /// else is named: chance deals, and the first question of the set-up is asked.
     pub phase: Option<Phase>,
     /// A Nexus is about to begin, or an exchange where players lead several factions each; then the spice blow
     /// is over.

@@ -210,10 +210,9 @@ fn last_turn(at: At<'_>) -> Option<End> {
 
 /// Whether the match is over in this Mentat pause, and the winners.
 pub fn judge(at: At<'_>) -> Option<End> {
-    // [gf9.bene-gesserit.normal-win]
-    // Every faction is considered; with five strongholds there is one winner at most. [gf9.mentat.solo-win]
-    // If several factions have enough points, the first in play order wins. [ah2009.end.simultaneous] [ah2009.end.check]
-    // [v29.victory.declare]
+    // [gf9.bene-gesserit.normal-win] Every faction is considered; with five strongholds there is
+    // one winner at most. [gf9.mentat.solo-win] If several factions have enough points, the first
+    // in play order wins. [ah2009.end.simultaneous] [ah2009.end.check] [v29.victory.declare]
     let enough = |f: &Faction| needed(at, *f).is_some_and(|n| strongholds_of_side(at, *f) >= n);
     let winner = at.state.faction_order(at.rules).find(enough);
     let ended = match winner {

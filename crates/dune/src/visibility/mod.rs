@@ -238,7 +238,8 @@ pub struct Imagined {
     pub traitors: List<LeaderId, 4>,
 }
 
-/// Imagines one faction and nothing else of a world. That is much cheaper than `Game::resample`, and each value has the same chances there.
+/// Imagines one faction and nothing else of a world. That is much cheaper
+/// than `Game::resample`, and each value has the same chances there.
 pub fn imagine(rules: &Dune, s: &State, knower: Seat, of: Faction, chance: &mut dyn Chance) -> Imagined {
     let viewers = viewing(rules, s, Viewer::Seat(knower));
     let mut pick = |n: usize| chance.pick(DEAL, n as u32) as usize;

@@ -95,7 +95,8 @@ fn advanced_tables_refuse_by_their_own_rules() {
     }
 }
 
-/// Plays at random with every part of an edition switched on, and shows each state with what its seat may answer or say.
+/// Plays at random with every part of an edition switched on, and shows
+/// each state with what its seat may answer or say.
 fn walk(edition: &Edition, steps: u64, mut see: impl FnMut(&Dune, &State, Vec<Action>)) {
     let names = ["advanced", "advanced-combat", "increased-spice-flow", "double-blow", "tournament"];
     let known = |name: &&str| edition.settings.iter().any(|s| s.key == *name);

@@ -97,7 +97,8 @@ fn without_a_card_of_the_kind_none_is_drawn() {
 
 #[test]
 fn an_empty_joint_deck_is_made_of_the_used_ops_cards() {
-    // [globopolis.card.none-left] The top card for an own territory: all 30 Ops cards are used, and the first of them is drawn.
+    // [globopolis.card.none-left] The top card for an own territory: all 30
+    // Ops cards are used, and the first of them is drawn.
     let text = "mission_ops = []\nphase = \"event\"\nplayers = [{ governor = \"teleport\" }]\ntitles = { canada = 0 }";
     let mut table = Table::new(2, false, text, &[]);
     // 1 on the die; then the kind on top, then which card.
@@ -128,7 +129,8 @@ fn the_topmost_card_of_a_kind_leaves_the_order_of_the_others() {
 
 #[test]
 fn a_kind_that_is_only_in_sight_or_under_the_deck_is_found_there() {
-    // [globopolis.card.draw] [globopolis.card.none-left] No Mission among those whose order is unknown: the one under the deck.
+    // [globopolis.card.draw] [globopolis.card.none-left] No Mission among
+    // those whose order is unknown: the one under the deck.
     let mut only_ops = decks(0, 0b111, 1, 1);
     only_ops.under.push(Card::Mission(5));
     assert_eq!(only_ops.draw_kind(CardKind::Mission, &mut Scripted::new([])), Some(Card::Mission(5)));

@@ -4,7 +4,8 @@ use toml::{Table, Value};
 
 use super::{DataError, Files, OURS};
 
-/// The keys of each file, in the order of [`Files`]. A star stands for any one key; lists of entries are keyed by their `id`.
+/// The keys of each file, in the order of [`Files`]. A star stands for any
+/// one key; lists of entries are keyed by their `id`.
 const FIXED: [(&str, &[&str]); 3] = [
     (
         "board.toml",

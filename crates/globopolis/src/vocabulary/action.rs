@@ -60,8 +60,8 @@ pub enum Action {
     Withdraw(bool),
     /// A side of the Aggression.
     Side(Side),
-    /// Pick up one agent to move it. `none` is one from the PS, where a card brings agents in; at the end of a turn a `title`
-    /// places one from the PS.
+    /// Pick up one agent to move it. `none` is one from the PS, where a card
+    /// brings agents in; at the end of a turn a `title` places one from the PS.
     Lift(Option<Title>),
     /// Deal: put a ware of one's own on the table.
     Give(Ware),

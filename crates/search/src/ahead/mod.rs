@@ -40,8 +40,8 @@ pub trait Guide<G: Game> {
     /// What the seats can expect of a position, where the search stops.
     fn value(&self, game: &G, state: &G::State) -> Shares;
 
-    /// What a finished match counts for the seats while candidates are compared. A guide may count how close a lost match
-    /// was, so that candidates differ although all of them lose.
+    /// What a finished match counts for the seats while candidates are compared. A guide may
+    /// count how close a lost match was, so that candidates differ although all of them lose.
     fn ending(&self, _game: &G, _state: &G::State, outcome: &Outcome) -> Shares {
         winners(outcome)
     }

@@ -462,8 +462,8 @@ async fn drive(
         if now >= until {
             return moves;
         }
-        // A move that comes late does not shift the next ones: otherwise the tables that one stall has held up would move
-        // at the same time ever after.
+        // A move that comes late does not shift the next ones: otherwise the tables
+        // that one stall has held up would move at the same time ever after.
         while at <= now {
             at += pace;
         }

@@ -1,8 +1,8 @@
 //! Renews the time of this node, on a thread of its own: nothing that the node does may delay it.
 //!
-//! A renewal gives the node time from the moment at which the database carries it out. So the node knows by its own clock
-//! that it owns its tables for the length of a lease from the moment at which it *sent* the last renewal that succeeded. Later
-//! another node may own them, and it answers nothing from memory.
+//! A renewal gives the node time from the moment at which the database carries it out. So the node knows
+//! by its own clock that it owns its tables for the length of a lease from the moment at which it *sent*
+//! the last renewal that succeeded. Later another node may own them, and it answers nothing from memory.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -1,8 +1,9 @@
 //! The viewers that this node serves at tables of other nodes.
 //!
-//! Parcels are numbered. After a gap, when an owner is silent or has forgotten the viewer, and when a table has moved, the client
-//! is asked to subscribe again, over the same connection if it can, and names the last step it has seen. A link
-//! that watches is never replaced without that: otherwise the connection would be answered and never be sent an update.
+//! Parcels are numbered. After a gap, when an owner is silent or has forgotten the viewer, and
+//! when a table has moved, the client is asked to subscribe again, over the same connection if
+//! it can, and names the last step it has seen. A link that watches is never replaced without
+//! that: otherwise the connection would be answered and never be sent an update.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -150,7 +151,8 @@ impl Links {
         Some((links.enter(owner, table, out, false), false))
     }
 
-    /// Closes a connection that watches a table at another node although the table is here by now. Returns whether it did.
+    /// Closes a connection that watches a table at another node although the
+    /// table is here by now. Returns whether it did.
     pub fn has_come_here(&self, table: &str, out: &Outbox) -> bool {
         let mut links = self.inner();
         let Some(token) = links.token_at(out.conn(), table) else { return false };

@@ -1,11 +1,11 @@
 //! Several servers on one PostgreSQL database and one NATS server.
 //!
-//! Each table has one owner at a time, the node whose lease it has (`storage/leases.rs`). The table's task knows
-//! nothing of nodes: a connection of another node is an outbox like any other. [`links`] has the viewers that
-//! this node serves at tables of others, [`post`] the viewers of others at tables of this node; [`errand`] is what
-//! travels to an owner and [`parcel`] what travels back. [`heart`] renews the time of this node; [`keeper`] takes tables
-//! over and gives them away; [`load`] says how much; [`notice`] has what every node is sent; [`serving`] takes what others send.
-//! `docs/cluster.md` says what all of it promises.
+//! Each table has one owner at a time, the node whose lease it has (`storage/leases.rs`). The table's task
+//! knows nothing of nodes: a connection of another node is an outbox like any other. [`links`] has the
+//! viewers that this node serves at tables of others, [`post`] the viewers of others at tables of this node;
+//! [`errand`] is what travels to an owner and [`parcel`] what travels back. [`heart`] renews the time of
+//! this node; [`keeper`] takes tables over and gives them away; [`load`] says how much; [`notice`] has what
+//! every node is sent; [`serving`] takes what others send. `docs/cluster.md` says what all of it promises.
 
 mod bus;
 mod errand;
@@ -179,8 +179,8 @@ impl Cluster {
         owners.insert(table.to_owned(), node.to_owned());
     }
 
-    /// Notes which nodes are alive, and, if this node is sure of it, which are dead. Nobody looks for a table at a dead one,
-    /// and the viewers of its tables connect again.
+    /// Notes which nodes are alive, and, if this node is sure of it, which are dead. Nobody
+    /// looks for a table at a dead one, and the viewers of its tables connect again.
     fn note_nodes(&self, nodes: &[NodeRow], is_sure: bool) {
         let alive: HashSet<&str> =
             nodes.iter().filter(|node| node.is_alive()).map(|node| node.id.as_str()).collect();
@@ -271,8 +271,8 @@ impl Cluster {
         }
     }
 
-    /// Whether a message comes from a connection that watches the table at another node, although it is here by now. That
-    /// connection is closed: it must subscribe here.
+    /// Whether a message comes from a connection that watches the table at another node,
+    /// although it is here by now. That connection is closed: it must subscribe here.
     pub fn is_misled(&self, table: &str, command: &Cmd) -> bool {
         matches!(command, Cmd::Message { out, .. } if self.links.has_come_here(table, out))
     }

@@ -182,8 +182,8 @@ impl Queue {
         Some(jobs)
     }
 
-    /// Does a job on a thread of its own and sends the result. The next job is asked for first: a caller that has the result finds
-    /// this worker free again.
+    /// Does a job on a thread of its own and sends the result. The next job is
+    /// asked for first: a caller that has the result finds this worker free again.
     async fn toil(
         &self,
         message: &Message,

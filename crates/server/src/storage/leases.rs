@@ -186,8 +186,8 @@ impl Leases {
         Ok(())
     }
 
-    /// Gives a table to a node if nobody has it, or if its owner is dead and `from_dead` allows it. A node whose own time
-    /// has run out is given nothing. The owner of a table is only read, so that nobody waits for its commits.
+    /// Gives a table to a node if nobody has it, or if its owner is dead and `from_dead` allows it. A node whose own
+    /// time has run out is given nothing. The owner of a table is only read, so that nobody waits for its commits.
     pub async fn acquire(&self, table: &str, node: &str, from_dead: bool) -> Stored<Owner> {
         let text = "SELECT COALESCE(l.node, ''), COALESCE(n.expires > {now}, FALSE) FROM tables t \
                     LEFT JOIN leases l ON l.table_id = t.id LEFT JOIN nodes n ON n.id = l.node WHERE t.id = $1";
@@ -409,7 +409,8 @@ pub struct Renewer {
 impl Renewer {
     /// A renewer for the database at an address. It connects when it is needed.
     pub fn new(url: &str) -> Stored<Renewer> {
-        // A renewal that a crash of the database forgets makes the node look late, and no more. So it waits for no disk.
+        // A renewal that a crash of the database forgets makes the node look
+        // late, and no more. So it waits for no disk.
         let options = node_options(url)?.options([("synchronous_commit", "off")]);
         Ok(Renewer { options, connection: None })
     }

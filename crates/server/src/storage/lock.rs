@@ -26,8 +26,8 @@ pub struct FolderLock {
 }
 
 impl Drop for FolderLock {
-    /// A process that this one is just starting has copies of the files until it runs its own program. Closing ours would
-    /// leave the lock with these copies.
+    /// A process that this one is just starting has copies of the files until it
+    /// runs its own program. Closing ours would leave the lock with these copies.
     fn drop(&mut self) {
         for file in &self.files {
             if let Err(error) = file.unlock() {

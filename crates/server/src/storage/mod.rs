@@ -134,7 +134,8 @@ pub enum Scope {
 /// The position of a table in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cursor {
-    /// The rank of the table among those of its host, from 1; 0 in the lists of one's own tables and of matches that are over.
+    /// The rank of the table among those of its host, from 1; 0 in the lists
+    /// of one's own tables and of matches that are over.
     pub place: i64,
     /// When the table changed, or where it stands among the matches that are over, in milliseconds since 1970.
     pub updated: i64,
@@ -240,18 +241,18 @@ pub trait Store: People + Requests {
 
     /// Removes the journals that were begun before a time and never got a table, because the process ended.
     fn drop_begun(&self, before: i64) -> BoxFuture<'_, Stored<()>>;
-    /// Copies what was written lately to its place in the database, where that is not done by the database itself. Writers
-    /// do not wait for it.
+    /// Copies what was written lately to its place in the database, where that
+    /// is not done by the database itself. Writers do not wait for it.
     fn checkpoint(&self) -> BoxFuture<'_, Stored<()>>;
 
     /// A table's document.
     fn table<'a>(&'a self, id: &'a str) -> BoxFuture<'a, Stored<Option<String>>>;
     /// The tables that an account hosts or has a seat at, the latest first.
     fn tables_of<'a>(&'a self, account: &'a str) -> BoxFuture<'a, Stored<Vec<String>>>;
-    /// A part of a list of tables: the documents after a position, with their positions. Among tables that have not ended
-    /// the latest table of every host comes first, then the second latest of each, so that no host fills the list alone, nor
-    /// an address with many hosts. A match that is over stands an hour behind its time for each other one that its host
-    /// ended in the week before it, or for each four of its address.
+    /// A part of a list of tables: the documents after a position, with their positions. Among tables that
+    /// have not ended the latest table of every host comes first, then the second latest of each, so that no
+    /// host fills the list alone, nor an address with many hosts. A match that is over stands an hour behind
+    /// its time for each other one that its host ended in the week before it, or for each four of its address.
     fn page<'a>(
         &'a self,
         scope: &'a Scope,

@@ -1,5 +1,5 @@
-//! What nodes must agree on about requests: who has carried out one with a key and the answer that it got, and the wrong
-//! passwords for an account.
+//! What nodes must agree on about requests: who has carried out one with a
+//! key and the answer that it got, and the wrong passwords for an account.
 
 use futures_util::future::BoxFuture;
 use sqlx::Row;

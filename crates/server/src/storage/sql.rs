@@ -20,10 +20,12 @@ use super::{
 const ACCOUNT: &str =
     "SELECT a.id, a.kind, a.name, a.name_key, a.password, a.owner, a.created FROM accounts a";
 
-/// How many tables of one address come before those of others get their next place: several people can share an address.
+/// How many tables of one address come before those of others get their
+/// next place: several people can share an address.
 const SHARED: u32 = 4;
-/// In the list of matches that are over, a match stands this much behind its time for each other one that its host ended
-/// within [`LATELY`] before it, in milliseconds. So nobody fills the list, and a page of it costs the same however long it is.
+/// In the list of matches that are over, a match stands this much behind its time for
+/// each other one that its host ended within [`LATELY`] before it, in milliseconds.
+/// So nobody fills the list, and a page of it costs the same however long it is.
 const BEHIND: i64 = 3_600_000;
 const LATELY: i64 = 7 * 86_400_000;
 /// More of them are not counted.

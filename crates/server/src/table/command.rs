@@ -35,8 +35,8 @@ pub enum Lobby {
     Propose(Motion),
 }
 
-/// A command to a table. It is sent boxed: the inbox of a table has room for many commands, and each place is as large as the
-/// largest command.
+/// A command to a table. It is sent boxed: the inbox of a table has room
+/// for many commands, and each place is as large as the largest command.
 #[derive(Debug)]
 pub enum Cmd {
     Subscribe {
@@ -89,8 +89,8 @@ pub enum Cmd {
 }
 
 impl Cmd {
-    /// Refuses the command for now if it asks for an answer, because another node may own the table. Returns what changes
-    /// nothing that is not stored.
+    /// Refuses the command for now if it asks for an answer, because another
+    /// node may own the table. Returns what changes nothing that is not stored.
     pub fn put_off(self, table: &str) -> Option<Cmd> {
         let problem = unavailable(&StorageError::Closed);
         match self {
@@ -114,8 +114,8 @@ impl Cmd {
         None
     }
 
-    /// Lets the client that the command came from know that the table has left this node. It subscribes or connects again,
-    /// finds the table, and sends what was not answered once more.
+    /// Lets the client that the command came from know that the table has left this node. It
+    /// subscribes or connects again, finds the table, and sends what was not answered once more.
     pub fn turn_away(&self, table: &str) {
         match self {
             Cmd::Subscribe { out, .. } | Cmd::Message { out, .. } => out.move_on(table),

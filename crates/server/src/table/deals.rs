@@ -26,7 +26,8 @@ const MOST_OPEN: usize = 6;
 const MOST_EVER: usize = 250;
 /// The largest offer, in bytes of JSON.
 const LARGEST: usize = 8 * 1024;
-/// How much one deal may show, and all deals that one seat has offered, in bytes of JSON. It is stored and stays in memory.
+/// How much one deal may show, and all deals that one seat has offered, in
+/// bytes of JSON. It is stored and stays in memory.
 const SHOWN: (usize, usize) = (64 * 1024, 512 * 1024);
 /// How many worlds are compared to find out whether one action leaves the question of another seat as it is.
 const WORLDS: u64 = 6;

@@ -72,7 +72,8 @@ pub struct TableDoc {
     /// The files among the options in short, once somebody has asked for them.
     #[serde(skip)]
     pub files: OnceLock<Vec<OwnFile>>,
-    /// The rules, once somebody has asked for them: a host's own files are read once. Copies of the document share them.
+    /// The rules, once somebody has asked for them: a host's own files are
+    /// read once. Copies of the document share them.
     #[serde(skip)]
     pub settled: Arc<OnceLock<Arc<dyn Rules>>>,
 }

@@ -214,8 +214,8 @@ pub struct Journal {
     spent: [u32; 6],
     /// When the time of each seat for its question began, in milliseconds since 1970.
     asked_at: [i64; 6],
-    /// The seats that have taken back parts of their order since they were asked, one bit each. They get no new time for
-    /// the parts that they answer again.
+    /// The seats that have taken back parts of their order since they were asked,
+    /// one bit each. They get no new time for the parts that they answer again.
     went_back: u8,
 }
 

@@ -93,7 +93,8 @@ impl Later {
     }
 }
 
-/// How long a client waits before it asks again for a table that no node has yet. That is rare enough for its quota of subscriptions.
+/// How long a client waits before it asks again for a table that no node
+/// has yet. That is rare enough for its quota of subscriptions.
 const AGAIN: Duration = Duration::from_millis(600);
 
 impl Outbox {
@@ -138,8 +139,8 @@ impl Outbox {
         self.follows.load(Ordering::Relaxed)
     }
 
-    /// Says that a table has left this node, or that its updates were interrupted. The client subscribes again and finds the
-    /// table; a connection whose client cannot do that is closed, so that it connects again.
+    /// Says that a table has left this node, or that its updates were interrupted. The client subscribes again
+    /// and finds the table; a connection whose client cannot do that is closed, so that it connects again.
     pub fn move_on(&self, table: &str) {
         if self.follows() {
             return self.send(&ServerMessage::Moved { table: table.to_owned() });

@@ -233,8 +233,8 @@ impl Votes {
         ask(&mut self.take_backs, person, TAKE_BACKS)
     }
 
-    /// Whether it is known that something hidden has come out since the last decision of a seat. Finding out takes long, and it
-    /// stays so as long as the seat does not decide again.
+    /// Whether it is known that something hidden has come out since the last decision of a
+    /// seat. Finding out takes long, and it stays so as long as the seat does not decide again.
     pub fn has_come_out(&self, seat: Seat, to: u32) -> bool {
         self.came_out[seat.index()] == Some(to)
     }

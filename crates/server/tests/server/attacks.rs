@@ -165,8 +165,8 @@ fn pages_with_a_preview_are_made_in_the_pool() {
     });
 }
 
-/// A vote that was open when the match ended could still be carried: it freed a seat of a match that was over, closed the
-/// match or let it run again.
+/// A vote that was open when the match ended could still be carried: it freed
+/// a seat of a match that was over, closed the match or let it run again.
 async fn a_vote_ends_with_the_match(database: Database) {
     let house = House::open(database).await;
     let people = house.guests(3).await;
@@ -217,7 +217,8 @@ async fn the_players_of_a_match_that_is_over_do_not_change(database: Database) {
 }
 both!(the_players_of_a_match_that_is_over_do_not_change);
 
-/// A visitor that asks for the tables of the list one after the other does not fill the memory with matches that are over.
+/// A visitor that asks for the tables of the list one after the other does
+/// not fill the memory with matches that are over.
 async fn a_match_that_is_over_leaves_memory_at_once(database: Database) {
     let house = House::open(database).await;
     let people = house.guests(2).await;

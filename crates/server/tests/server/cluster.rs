@@ -154,7 +154,8 @@ fn a_table_that_changes_hands_is_never_taken_for_one_that_does_not_exist() {
     run(async {
         let (_url, _db, leases) = two_nodes().await;
         let leases = Arc::new(leases);
-        // Two nodes that take turns this fast may miss each other until the attempts are used up: an error, and no more.
+        // Two nodes that take turns this fast may miss each other until the
+        // attempts are used up: an error, and no more.
         let once = async |leases: &Leases, node: &str| match leases.acquire("t1", node, true).await {
             Ok(Owner::Me(fence)) => leases.release(&fence, ASLEEP).await.unwrap(),
             Ok(Owner::Other(_)) | Err(_) => {}
@@ -515,8 +516,8 @@ fn wrong_passwords_slow_an_account_on_all_nodes_while_nats_is_away() {
         .unwrap();
         let wrong = json!({"name": "Carla", "password": "not the password"});
         let begin = std::time::Instant::now();
-        // From another address on another node. After the first wrong ones the wait is so short that it may be over on a busy
-        // machine; then more are tried, from a new address.
+        // From another address on another node. After the first wrong ones the wait is so short
+        // that it may be over on a busy machine; then more are tried, from a new address.
         for from in 7.. {
             for _ in 0..8 {
                 here.houses[0].http().from(from).post("/api/login", wrong.clone()).await;

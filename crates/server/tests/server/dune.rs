@@ -240,8 +240,8 @@ async fn one_person_with_five_bots_is_not_kept_waiting_by_windows(database: Data
     let playing = tokio::spawn(async move { player.play(Breaks::Never).await });
     let db = storage::open(house.config.database.as_deref(), &house.config.data).await.unwrap();
     let begin = Instant::now();
-    // A window at a table of several people lasts five seconds. On a busy machine a bot may think for longer than the window
-    // lasts, but not every time.
+    // A window at a table of several people lasts five seconds. On a busy machine
+    // a bot may think for longer than the window lasts, but not every time.
     loop {
         tokio::time::sleep(Duration::from_millis(300)).await;
         let steps = db.steps(&table, 0).await.unwrap();

@@ -79,7 +79,8 @@ fn a_disk_that_becomes_read_only_loses_nothing_that_was_acknowledged() {
     run(through_shim("readonly", &words));
 }
 
-/// A small file system, where one can be mounted. It has room for the longest journal that SQLite keeps before it begins again.
+/// A small file system, where one can be mounted. It has room for the
+/// longest journal that SQLite keeps before it begins again.
 struct SmallDisk(Folder);
 
 impl SmallDisk {

@@ -172,7 +172,8 @@ fn uploads_and_chat_have_quotas_by_name() {
     });
 }
 
-/// A table with large files of its host is stored whole with each order: a player could make everybody wait by giving orders.
+/// A table with large files of its host is stored whole with each order: a
+/// player could make everybody wait by giving orders.
 #[test]
 fn what_stores_a_large_table_takes_more_of_the_quota() {
     crate::house::run(async {

@@ -18,8 +18,8 @@ fn timeless() -> Value {
     settings
 }
 
-/// Three people play the beginning of a match of Dune. It is the same in every run: how many of its steps are hidden does not
-/// depend on luck.
+/// Three people play the beginning of a match of Dune. It is the same in
+/// every run: how many of its steps are hidden does not depend on luck.
 async fn played(house: &mut House, people: &mut [Person], acts: usize) -> String {
     let table = people[0].table_of("dune", Some("gf9"), open_seats(3), timeless()).await;
     let seed = json!("07".repeat(32));

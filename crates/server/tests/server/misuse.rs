@@ -1,5 +1,5 @@
-//! What strangers and players may do, done too often, too large or beyond its range: nobody else notices, and nothing ends
-//! with a failure of the server.
+//! What strangers and players may do, done too often, too large or beyond its
+//! range: nobody else notices, and nothing ends with a failure of the server.
 
 use futures_util::SinkExt;
 use landsraad_catalog::catalog;
@@ -19,8 +19,8 @@ fn path(table: &str, what: &str) -> String {
     format!("/api/tables/{table}/{what}")
 }
 
-/// The tables of one address share a place in the pool. Forks and records had none of their own address, so that each new
-/// guest had another place.
+/// The tables of one address share a place in the pool. Forks and records
+/// had none of their own address, so that each new guest had another place.
 async fn forks_and_records_belong_to_the_address_that_made_them(database: Database) {
     let house = House::open(database).await;
     let people = house.guests(2).await;
@@ -158,8 +158,8 @@ fn a_record_with_an_endless_header_is_refused() {
     });
 }
 
-/// A player who comes back after a bot has played for long asked for a vote about hundreds of steps, and everybody waited
-/// until it was known what they had shown.
+/// A player who comes back after a bot has played for long asked for a vote about
+/// hundreds of steps, and everybody waited until it was known what they had shown.
 #[test]
 fn what_a_bot_has_played_for_long_is_not_taken_back() {
     run(async {
@@ -316,8 +316,9 @@ fn questions_about_answers_are_computed_in_the_pool() {
     });
 }
 
-/// What a rival has begun in private, such as an order of which only the first part is given, is the same in every world that
-/// is imagined. So a program is given worlds when its seat is asked, and nobody is in the middle of an order.
+/// What a rival has begun in private, such as an order of which only the first
+/// part is given, is the same in every world that is imagined. So a program is
+/// given worlds when its seat is asked, and nobody is in the middle of an order.
 async fn a_program_is_given_a_world_when_it_is_asked(database: Database) {
     let house = House::open(database).await;
     let person = house.guest("Owner").await;
@@ -368,7 +369,8 @@ fn one_person_has_one_seat_unless_the_table_says_otherwise() {
     });
 }
 
-/// A new guest that is refused for its speed was noted in the database and removed again: two writes that moves waited for.
+/// A new guest that is refused for its speed was noted in the database and
+/// removed again: two writes that moves waited for.
 #[test]
 fn sign_ins_that_come_too_fast_write_nothing() {
     run(async {
@@ -472,8 +474,8 @@ const ODD: [&str; 18] = [
     "{}",
 ];
 
-/// Requests about a table and about a match that is over, in which every number is this one. A request without a body only
-/// asks.
+/// Requests about a table and about a match that is over, in which every
+/// number is this one. A request without a body only asks.
 fn odd_requests(odd: &str, table: &str, over: &str) -> Vec<(String, Option<String>)> {
     let two = r#"[{"kind":"open"},{"kind":"open"}]"#;
     let new = |settings: &str, options: &str, seats: &str| {

@@ -6,8 +6,8 @@ use crate::client::{Line, any_answer, quick};
 use crate::cluster::Here;
 use crate::house::run;
 
-/// Answers until the seat has answered so often, and returns the step it was sent last. Each step comes once, also where the table
-/// moves meanwhile.
+/// Answers until the seat has answered so often, and returns the step it was
+/// sent last. Each step comes once, also where the table moves meanwhile.
 async fn answer_some(line: &mut Line, table: &str, first: Value, times: usize) -> u64 {
     let mut luck = crate::client::Luck(3);
     let (mut picture, mut answered) = (first, 0);

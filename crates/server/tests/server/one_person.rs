@@ -1,5 +1,6 @@
-//! One person with several accounts: a guest who signs in, programs of an account, programs that were removed. The server
-//! treats them as one person wherever it can know it, and a person who was removed stays away under every account.
+//! One person with several accounts: a guest who signs in, programs of an account,
+//! programs that were removed. The server treats them as one person wherever it
+//! can know it, and a person who was removed stays away under every account.
 
 use serde_json::{Value, json};
 

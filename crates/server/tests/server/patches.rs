@@ -38,7 +38,8 @@ pub fn take(picture: &mut Value, message: &Value) {
     }
 }
 
-/// Plays a match with any answers, takes steps back now and then, and compares every picture. Returns the number of patches.
+/// Plays a match with any answers, takes steps back now and then, and
+/// compares every picture. Returns the number of patches.
 fn compare(game: &str, edition: &str, seats: u8, seed: u64, lang: Option<Lang>) -> usize {
     let rules = catalog().rules(game, edition, &Options::default(), seats).unwrap();
     let mut steps = Steps::start(rules.start(Seed::from_u64(seed)), true, lang);

@@ -100,8 +100,8 @@ impl Player {
         }
     }
 
-    /// The next message; `None` if the line was closed and may be. A line that hears nothing for a while says that it is still
-    /// there, as a browser does.
+    /// The next message; `None` if the line was closed and may be. A line that
+    /// hears nothing for a while says that it is still there, as a browser does.
     async fn hear(&self, line: &mut Line) -> Option<Value> {
         let end = Instant::now() + PATIENCE;
         loop {

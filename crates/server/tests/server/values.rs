@@ -1,5 +1,5 @@
-//! Files of an owner with numbers out of the ordinary: they are refused, or played with. Nothing that a host sends makes a
-//! match panic.
+//! Files of an owner with numbers out of the ordinary: they are refused,
+//! or played with. Nothing that a host sends makes a match panic.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -216,8 +216,8 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
         seen.collect()
     }
 
-    /// Whether an event has what is expected of it: the values of the keys that are named. `{ absent = true }` is nothing,
-    /// `{ hidden = true }` something that the viewer does not see.
+    /// Whether an event has what is expected of it: the values of the keys that are named. `{
+    /// absent = true }` is nothing, `{ hidden = true }` something that the viewer does not see.
     fn event_fits(&self, pattern: &Value, event: &Seen) -> bool {
         let Some(keys) = pattern.as_object().filter(|keys| keys.values().any(is_marked)) else {
             return self.words.fits(pattern, &event.seen, &Trail::default());

@@ -8,8 +8,8 @@ use super::chance::Script;
 use super::file::{Expect, Stop};
 use super::run::{Key, Run};
 
-/// How far the match runs on. The file decides; if it does not, and its picks end before the next question, the match runs to
-/// the end of the turn or of the phase.
+/// How far the match runs on. The file decides; if it does not, and its picks end
+/// before the next question, the match runs to the end of the turn or of the phase.
 pub(super) fn first_that_holds(
     stop: Option<Stop>,
     script: &Script,
@@ -55,8 +55,8 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
         quiet(&self.game, state, leaves)
     }
 
-    /// Whether a scripted answer can be ignored: it is not possible here and changes nothing, or the game gives it itself
-    /// after quiet answers.
+    /// Whether a scripted answer can be ignored: it is not possible here and
+    /// changes nothing, or the game gives it itself after quiet answers.
     pub(super) fn needless(&self, state: &G::State, seat: Seat, action: &G::Action, script: &Script) -> bool {
         let (mut state, mut script) = (state.clone(), script.clone());
         for _ in 0..QUIET {
@@ -114,8 +114,8 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
         .take(QUIET)
     }
 
-    /// Whether this rule refuses an action after quiet answers, although another rule refuses it now: a window may be open
-    /// before the question that the action answers.
+    /// Whether this rule refuses an action after quiet answers, although another rule
+    /// refuses it now: a window may be open before the question that the action answers.
     pub(super) fn refused_soon(
         &self,
         state: &G::State,

@@ -1,4 +1,5 @@
-//! Questions with a single answer that the game has answered itself. A file may write such an answer, or a refusal in place of it.
+//! Questions with a single answer that the game has answered itself. A
+//! file may write such an answer, or a refusal in place of it.
 
 use std::ops::ControlFlow;
 
@@ -45,8 +46,8 @@ fn between<G: Stage>(game: &G, from: G::State, to: &G::State, script: &mut Scrip
 }
 
 impl<G: Setup + Stage + Narrate> Run<'_, G> {
-    /// Notes the questions that the game has answered itself on the way to this state. `asking` gives the first state of the
-    /// way, in which nothing has been answered yet.
+    /// Notes the questions that the game has answered itself on the way to this state.
+    /// `asking` gives the first state of the way, in which nothing has been answered yet.
     pub(super) fn note_skipped(
         &mut self,
         now: &G::State,

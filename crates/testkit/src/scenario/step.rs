@@ -86,8 +86,8 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
         Ok(())
     }
 
-    /// Reads an action. A territory stands for the one of its sectors that is legal; what is left out follows from what is
-    /// legal now, or with a script after quiet answers, if only one action fits.
+    /// Reads an action. A territory stands for the one of its sectors that is legal; what is left out
+    /// follows from what is legal now, or with a script after quiet answers, if only one action fits.
     pub(super) fn action(
         &mut self,
         state: &G::State,

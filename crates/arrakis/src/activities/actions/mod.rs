@@ -214,7 +214,8 @@ fn may_use(s: &State, side: Side, die: Face, token: bool) -> Verdict {
     }
 }
 
-/// [wfa.results.house-atreides] An Atreides House die counts as any of the other four results, other dice as what they show.
+/// [wfa.results.house-atreides] An Atreides House die counts as any of the
+/// other four results, other dice as what they show.
 fn counts_as(side: Side, die: Face, result: Face) -> Verdict {
     let rule = if (side, die) == (Side::Atreides, Face::House) {
         "wfa.results.house-atreides"

@@ -186,7 +186,8 @@ fn a_leader_in_the_tank_is_not_deployed() {
 
 #[test]
 fn the_tank_regeneration_enter() {
-    // [wfa.regeneration.enter] [wfa.regeneration.same-turn] Rabban falls in his own attack: slot 1, then 2 as the turn ends.
+    // [wfa.regeneration.enter] [wfa.regeneration.same-turn] Rabban falls in
+    // his own attack: slot 1, then 2 as the turn ends.
     let mut t = Table::two(
         "clear = true\nturn = 'harkonnen'\natreides_dice = { mentat = 2 }\nharkonnen_dice = { strategy = 2 }\n[harkonnen.wind_pass]\nregular = 1\nnamed = ['beast_rabban']\n[atreides.nei_03]\nregular = 6",
     );

@@ -1,5 +1,5 @@
-//! Battles. [wfa.battle.round-steps] Discard cards, roll, convert specials, strip shields, cancel hits, casualties, then
-//! stop or go on.
+//! Battles. [wfa.battle.round-steps] Discard cards, roll, convert
+//! specials, strip shields, cancel hits, casualties, then stop or go on.
 
 #[cfg(test)]
 mod tests;
@@ -160,8 +160,8 @@ impl Battle {
         }
     }
 
-    /// [wfa.battle.dice-count] One die per unit, one per card; [wfa.battle.dice-settlement] the defender's settlement adds
-    /// its rank; [wfa.battle.dice-max] never more than 6.
+    /// [wfa.battle.dice-count] One die per unit, one per card; [wfa.battle.dice-settlement]
+    /// the defender's settlement adds its rank; [wfa.battle.dice-max] never more than 6.
     pub fn dice(&self, s: &State, side: Side) -> u8 {
         let mut n =
             self.figures(s, side).figures() + self.results[usize::from(side == self.defender())].cards;

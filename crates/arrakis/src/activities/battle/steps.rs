@@ -251,8 +251,8 @@ impl Battle {
     /// [wfa.battle.advance] The attacker may advance.
     pub(super) fn advance_question(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
         let (att, def) = (self.attacker, self.defender());
-        // [wfa.battle.advance] Any number of those who fought, at least one unit; or nobody. A sandworm may have driven the
-        // defenders back into the area.
+        // [wfa.battle.advance] Any number of those who fought, at least one unit;
+        // or nobody. A sandworm may have driven the defenders back into the area.
         let open = cx.state.free(att).or(cx.state.settlements_of(def)).minus(cx.state.with_legion(def));
         if !open.contains(self.at) {
             self.step = Step::Done;

@@ -512,7 +512,8 @@ fn the_last_unit_does_not_advance_from_leaders_who_did_not_fight() {
 
 #[test]
 fn an_advance_takes_the_station_and_then_removes_the_harvester() {
-    // [wfa.battle.advance-harvester] [wfa.battle.advance-order] [wfa.stations.take] Station taken, then the harvester removed.
+    // [wfa.battle.advance-harvester] [wfa.battle.advance-order]
+    // [wfa.stations.take] Station taken, then the harvester removed.
     let mut t = Table::two(&format!(
         "{ATREIDES_TURN}harvesters = ['nwi_04']\n[atreides.wind_pass]\nregular = 6\n[harkonnen.nwi_04]\nregular = 1"
     ));

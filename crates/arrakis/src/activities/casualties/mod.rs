@@ -64,8 +64,8 @@ impl Casualties {
         (Question::Casualty { at: self.at, left: self.left }, RuleRef("wfa.battle.casualty-options"))
     }
 
-    /// Takes the hits without an activity of their own where nobody is asked: the figures that are left, or the activity that
-    /// asks.
+    /// Takes the hits without an activity of their own where nobody is asked:
+    /// the figures that are left, or the activity that asks.
     pub fn at_once(mut self, cx: &mut Cx<'_, '_>) -> Result<Group, Casualties> {
         match self.advance(cx, None) {
             Flow::Return(_) => Ok(self.group),

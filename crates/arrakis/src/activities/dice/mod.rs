@@ -35,7 +35,8 @@ impl Dice {
     }
 
     fn roll(&mut self, cx: &mut Cx<'_, '_>, side: Side) {
-        // [wfa.actions.roll] Atreides 4, Harkonnen 8 less the blocked ones. [wfa.actions.no-reroll] They stand as rolled.
+        // [wfa.actions.roll] Atreides 4, Harkonnen 8 less the blocked ones.
+        // [wfa.actions.no-reroll] They stand as rolled.
         let n = cx.rules.tables.dice[side.index()].saturating_sub(if side == Side::Harkonnen {
             cx.state.blocked
         } else {

@@ -1,4 +1,5 @@
-//! The end of a round. [wfa.end-of-round.sequence] [wfa.solo-end.player-steps] In solo the player's steps, then supremacy.
+//! The end of a round. [wfa.end-of-round.sequence]
+//! [wfa.solo-end.player-steps] In solo the player's steps, then supremacy.
 
 #[cfg(test)]
 mod tests;
@@ -300,7 +301,8 @@ impl Activity for EndOfRound {
             (EndAsk::Swap, Action::Leader(leader)) => {
                 if let Some(at) = cx.state.leader_area(leader) {
                     cx.withdraw(leader);
-                    // [wfa.end-of-round.leader-swap-no-generic] Without a generic leader left, the named one still goes.
+                    // [wfa.end-of-round.leader-swap-no-generic] Without a generic leader
+                    // left, the named one still goes.
                     cx.put(side, at, Kind::Generic, 1);
                 }
             }

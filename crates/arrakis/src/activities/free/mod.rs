@@ -91,7 +91,8 @@ impl Cx<'_, '_> {
     }
 }
 
-/// [wfa.free-actions.guerrilla] [wfa.free-actions.guerrilla-sietch] Whether a token or the sietch of an area can be turned up.
+/// [wfa.free-actions.guerrilla] [wfa.free-actions.guerrilla-sietch]
+/// Whether a token or the sietch of an area can be turned up.
 fn may_reveal(at: At<'_>, area: Area, token: Option<[u8; 4]>) -> Verdict {
     let (rules, s) = (at.rules, at.state);
     let there = match token {
@@ -135,7 +136,8 @@ fn may_take(at: At<'_>, side: Side, action: &Action) -> Option<Verdict> {
         (Side::Atreides, Action::Reveal { at: area, token }) => Some(may_reveal(at, area, token)),
         (Side::Harkonnen, Action::Scout { zone, at: area }) => Some(may_scout(at.state, zone, area)),
         (Side::Harkonnen, Action::GiveUp { card, copies }) => Some(may_give_up(at, card, copies)),
-        // [wfa.free-actions.guerrilla] [wfa.free-actions.scouting] [wfa.free-actions.hawats-scheming] Each is for one side.
+        // [wfa.free-actions.guerrilla] [wfa.free-actions.scouting]
+        // [wfa.free-actions.hawats-scheming] Each is for one side.
         (Side::Harkonnen, Action::Reveal { .. }) => {
             Some(require(false, "wfa.free-actions.guerrilla", Why::FreeFor(Side::Atreides)))
         }

@@ -1,4 +1,5 @@
-//! Desert hazards, the same in solo. [wfa.solo-hazards.normal] [wfa.desert-hazards.steps] Discard wormsigns, put out new ones, reveal them all, then storms.
+//! Desert hazards, the same in solo. [wfa.solo-hazards.normal] [wfa.desert-hazards.steps]
+//! Discard wormsigns, put out new ones, reveal them all, then storms.
 
 #[cfg(test)]
 mod tests;
@@ -88,7 +89,8 @@ impl Activity for Hazards {
     fn advance(&mut self, cx: &mut Cx<'_, '_>, _: Option<Reply>) -> Flow {
         match self.step {
             Step::Discard => {
-                // [wfa.desert-hazards.discard] Where Atreides legions or sandworms are; [wfa.movement.wormsign-atreides].
+                // [wfa.desert-hazards.discard] Where Atreides legions or sandworms are;
+                // [wfa.movement.wormsign-atreides].
                 for at in
                     cx.state.wormsigns.and(cx.state.with_legion(Side::Atreides).or(cx.state.worms())).iter()
                 {

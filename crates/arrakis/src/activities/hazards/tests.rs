@@ -61,7 +61,8 @@ fn wormsigns_are_discarded_and_put_out_desert_hazards_face_worm() {
 
 #[test]
 fn wormsigns_are_discarded_and_put_out_desert_hazards_place() {
-    // [wfa.desert-hazards.place] Harvester alone, legion in deep desert, both in one desert, legion on a plateau: three.
+    // [wfa.desert-hazards.place] Harvester alone, legion in deep desert, both
+    // in one desert, legion on a plateau: three.
     let mut t = Table::two(
         "clear = true\nturn = 'harkonnen'\nharkonnen_dice = { mentat = 1, strategy = 1 }\nharvesters = ['ne_05', 'ne_12']\n[harkonnen.ne_12]\nregular = 5\n[harkonnen.se_02]\nregular = 5\n[harkonnen.pasty_mesa]\nregular = 5",
     );
@@ -147,7 +148,8 @@ fn faces() {
 
 #[test]
 fn storms_spare_mountains_and_ringed_plateaus() {
-    // [wfa.desert-hazards.storm-who] [wfa.desert-hazards.storm-exempt] Mountain and Carthag are safe, erg and plateau are not.
+    // [wfa.desert-hazards.storm-who] [wfa.desert-hazards.storm-exempt]
+    // Mountain and Carthag are safe, erg and plateau are not.
     assert_eq!(storms_over_four_legions(""), 2);
 }
 
@@ -165,7 +167,8 @@ fn a_special_of_a_storm_counts_by_terrain() {
 
 #[test]
 fn the_harkonnen_take_storm_hits_like_those_of_a_battle() {
-    // [wfa.desert-hazards.storm-casualties] The Bashar makes nothing of the special. An elite steps down, a regular goes.
+    // [wfa.desert-hazards.storm-casualties] The Bashar makes nothing of the
+    // special. An elite steps down, a regular goes.
     let mut t = storm_over("ne_05", "regular = 1\nelite = 1\ngeneric = 1");
     assert_eq!(t.asked(), Some(Side::Harkonnen));
     t.kind(Kind::Elite).kind(Kind::Regular);

@@ -12,8 +12,8 @@ use crate::data::{Builtin, Mods, Op, Prog, What, Who};
 use crate::question::March;
 use crate::state::{TokenSet, Whereabouts};
 
-/// [wfa.actions.no-effect] Whether a die, an option or a card that starts this list of operations would be spent for nothing.
-/// `from` has what is bound already.
+/// [wfa.actions.no-effect] Whether a die, an option or a card that starts this list
+/// of operations would be spent for nothing. `from` has what is bound already.
 pub fn changes_nothing(at: At<'_>, from: &Ops, prog: Prog) -> bool {
     // As when the list begins: nobody has moved yet.
     let mut fresh = *at.state;
@@ -22,8 +22,8 @@ pub fn changes_nothing(at: At<'_>, from: &Ops, prog: Prog) -> bool {
     !stirs(At { rules: at.rules, state: &fresh }, from, prog)
 }
 
-/// Whether a list of operations could change anything. An operation that depends on an earlier choice counts as one that
-/// could.
+/// Whether a list of operations could change anything. An operation that
+/// depends on an earlier choice counts as one that could.
 fn stirs(at: At<'_>, from: &Ops, prog: Prog) -> bool {
     let side = from.side;
     let mut ops = Ops::new(side, prog);

@@ -70,8 +70,8 @@ impl Reachable {
         Means::Air(self.zones.first().unwrap_or(Zone(0)))
     }
 
-    /// Areas to which a ride of this length counts: one that a step or a shorter ride could replace is offered only if its
-    /// length counts for something.
+    /// Areas to which a ride of this length counts: one that a step or a shorter
+    /// ride could replace is offered only if its length counts for something.
     fn rides(&self, i: usize) -> AreaSet {
         let known = self.ride[..i].iter().fold(AreaSet::EMPTY, |m, s| m.or(*s));
         self.ride[i].minus(if i == 0 { self.foot } else { known.minus(self.foot) })
@@ -100,8 +100,8 @@ pub fn reach(s: &State, side: Side, from: Area) -> Reachable {
     out
 }
 
-/// [wfa.movement.sandride-blocked] The areas that a ride leads over: not through an enemy legion or settlement, nor over a red
-/// border.
+/// [wfa.movement.sandride-blocked] The areas that a ride leads over: not
+/// through an enemy legion or settlement, nor over a red border.
 fn chain(s: &State) -> AreaSet {
     s.wormsigns.or(s.worms()).minus(s.with_legion(Side::Harkonnen)).minus(s.settlements)
 }
@@ -209,7 +209,8 @@ impl MarchFrame {
         require(settled, text, Why::NotInSettlement(a))?;
         require(self.frozen(s) != Some(a), "wfa.planning-cards.paul-frozen", Why::Frozen(a))?;
         let g = s.fresh(a);
-        // [wfa.movement.each-once] Figures that have moved get no farther; [wfa.movement.parts] the rest of their legion stays.
+        // [wfa.movement.each-once] Figures that have moved get no farther;
+        // [wfa.movement.parts] the rest of their legion stays.
         let moved = if s.used.contains(a) { "wfa.movement.parts" } else { "wfa.movement.each-once" };
         require(g.has_units(), moved, Why::HasMoved(a))?;
         match self.need {
@@ -280,8 +281,8 @@ impl MarchFrame {
                 .within(AreaSet::ALL.minus(s.worms()), rule, |_, a| Why::WormThere(a))
                 .within(s.with_legion(enemy).or(s.settlements_of(enemy)), rule, |_, a| Why::NoTarget(a));
         }
-        // [wfa.movement.free-only] [wfa.movement.merge-limit] Free, with room; [wfa.movement.harvester-no-block] stations
-        // and harvesters do not matter.
+        // [wfa.movement.free-only] [wfa.movement.merge-limit] Free, with room;
+        // [wfa.movement.harvester-no-block] stations and harvesters do not matter.
         C::everywhere().free(s, side, "wfa.movement.free-only").room(s, side, "wfa.movement.merge-limit")
     }
 
@@ -376,7 +377,8 @@ impl MarchFrame {
                 require(r.foot.contains(to), near, Why::TooFar(to))
             }
             Means::Air(zone) => {
-                // [wfa.movement.transport] An ornithopter of the Harkonnen, in a zone connected to the sector of the start.
+                // [wfa.movement.transport] An ornithopter of the Harkonnen, in a zone
+                // connected to the sector of the start.
                 let rule = "wfa.movement.transport";
                 require(self.side == Side::Harkonnen, rule, Why::HarkonnenFly)?;
                 let there = s.zones_with(Some(Vehicle::Ornithopter)).contains(zone);
@@ -442,8 +444,8 @@ impl MarchFrame {
     /// Answers both questions for the automa: the legion and its goal come from one plan.
     fn follow_plan(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
         let plan = automa::plan(cx.state, self);
-        // An attack shows that a march is possible, and so does a legion that is free to leave for a free area. Without a plan
-        // nobody marches; the question only decides what is reported.
+        // An attack shows that a march is possible, and so does a legion that is free to leave for
+        // a free area. Without a plan nobody marches; the question only decides what is reported.
         let possible = match plan {
             Some((_, Action::Go { attack: true, .. }, _)) => true,
             Some((from, Action::Go { to, .. }, _))
@@ -582,7 +584,8 @@ impl Activity for MarchFrame {
                         Mods(self.mods),
                     )));
                 }
-                // [wfa.movement.no-pickup] Exactly these figures; [wfa.movement.sandride-keeps-tokens] nothing on the way changes.
+                // [wfa.movement.no-pickup] Exactly these figures;
+                // [wfa.movement.sandride-keeps-tokens] nothing on the way changes.
                 cx.shift(self.side, self.from, self.to, self.group, self.by);
                 // [wfa.movement.each-once] They have marched, and [wfa.movement.parts] so has the rest of their legion.
                 cx.state.mark_moved(self.to, self.group);

@@ -160,7 +160,8 @@ fn the_rest_of_a_split_legion_stays() {
 
 #[test]
 fn the_automa_leaves_the_rest_behind() {
-    // [wfa.movement.parts] [wfa.solo-path.tie-merge-units] The units that fit join; the two others are not its second legion.
+    // [wfa.movement.parts] [wfa.solo-path.tie-merge-units] The units that fit
+    // join; the two others are not its second legion.
     let t = Table::solo(
         "clear = true\nturn = 'harkonnen'\ntarget = 'gara_kulon'\nharvest = 'habbanya_ridge'\nunrolled = 4\nnamed_die = 'strategy'\n[atreides.gara_kulon]\nregular = 4\n[harkonnen.nei_08]\nregular = 3\nelite = 2\n[harkonnen.nei_09]\nregular = 4",
     );
@@ -190,7 +191,8 @@ fn giving_up_a_card_between_two_moves_gives_no_move_back() {
 
 #[test]
 fn an_upgraded_leader_has_moved_with_his_legion() {
-    // [wfa.movement.each-once] [wfa.leaders.upgrade] Paul takes a station; Kwisatz Haderach reaches 3 and he is Muad'Dib.
+    // [wfa.movement.each-once] [wfa.leaders.upgrade] Paul takes a station;
+    // Kwisatz Haderach reaches 3 and he is Muad'Dib.
     let mut t = Table::two(&format!(
         "{ATREIDES_TURN}prescience = [2, 0, 0]\nstations = ['nei_02']\n[atreides.nei_01]\nregular = 1\nnamed = ['paul_atreides']\n[atreides.nei_03]\nregular = 1\n[atreides.ne_12]\nregular = 1"
     ));
@@ -236,7 +238,8 @@ fn one_area_free_areas_and_borders() {
 
 #[test]
 fn harvesters_and_wormsigns_do_not_stop_the_atreides() {
-    // [wfa.movement.harvester-no-block] Both are then in ne_08. [wfa.movement.wormsign-atreides] The token stays facedown.
+    // [wfa.movement.harvester-no-block] Both are then in ne_08.
+    // [wfa.movement.wormsign-atreides] The token stays facedown.
     let mut t = Table::two(&format!(
         "{ATREIDES_TURN}harvesters = ['ne_08']\n[atreides.ne_05]\nregular = 2\n[wormsigns]\nne_08 = 'sandworm'"
     ));
@@ -286,7 +289,8 @@ fn parts_of_legions() {
 
 #[test]
 fn a_harkonnen_legion_wakes_the_worm() {
-    // [wfa.movement.wormsign-harkonnen] [wfa.desert-hazards.face-burrowing] Deep desert: it appears and the legion flees.
+    // [wfa.movement.wormsign-harkonnen] [wfa.desert-hazards.face-burrowing]
+    // Deep desert: it appears and the legion flees.
     let t = worm_appeared();
     assert!(t.s.sandworms.contains(a("ne_02")));
     assert_eq!(t.question(), Some(Question::WormRetreat { from: a("ne_02") }));

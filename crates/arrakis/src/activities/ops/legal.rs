@@ -13,8 +13,8 @@ use crate::data::{Deck, Leader, Marker, Power};
 use crate::state::Revealed;
 
 impl Ops {
-    /// Whether the question may be declined. [wfa.planning-cards.upper-bounds] What its owner does with their own pieces is;
-    /// what is done to the opponent or to the game is not.
+    /// Whether the question may be declined. [wfa.planning-cards.upper-bounds] What its owner
+    /// does with their own pieces is; what is done to the opponent or to the game is not.
     fn declinable(&self, at: At<'_>, ask: Ask, op: Op) -> bool {
         match ask {
             Ask::PlaceWhere
@@ -41,8 +41,8 @@ impl Ops {
                     .any(|c| may_play(at, self.side, c).is_ok());
                 !(forced && any)
             }
-            // [wfa.planning-cards.scheming-forced] Cards that cannot be discarded are left alone; that there are no others is
-            // secret, so the question is asked in any case.
+            // [wfa.planning-cards.scheming-forced] Cards that cannot be discarded are left
+            // alone; that there are no others is secret, so the question is asked in any case.
             Ask::Discard => {
                 let hand = at.state.hands[self.side.other().index()];
                 !at.rules.kinds_in(hand).any(|c| at.rules.tables.cards[c.index()].discardable)
@@ -74,7 +74,8 @@ impl Ops {
         }
     }
 
-    /// Whether declining is the first answer, and whether it is the last: where it is the worse choice it is no default.
+    /// Whether declining is the first answer, and whether it is the last:
+    /// where it is the worse choice it is no default.
     pub(super) fn declines(&self, at: At<'_>, ask: Ask, op: Op) -> (bool, bool) {
         let may = self.declinable(at, ask, op);
         let last = matches!(ask, Ask::Draw | Ask::VehicleSpot | Ask::Discard)
@@ -425,8 +426,8 @@ fn most_steps(at: At<'_>, from: Marker, to: Marker) -> u8 {
     if from == to { 0 } else { at.state.marker(from).min(at.rules.tables.last_step - at.state.marker(to)) }
 }
 
-/// Whether an option of a choice is open. [wfa.actions.desert-power-wild-maker] The Wild Maker's needs it on the board, its
-/// card ready.
+/// Whether an option of a choice is open. [wfa.actions.desert-power-wild-maker]
+/// The Wild Maker's needs it on the board, its card ready.
 fn option_open(at: At<'_>, options: &[Prog; 4], i: usize) -> Verdict {
     let rule = "wfa.actions.turn-options";
     let Some(&prog) = options.get(i).filter(|p| p.len > 0) else { return refuse(rule, Why::OptionClosed) };

@@ -154,7 +154,8 @@ fn a_leader_is_deployed_where_no_token_has_room() {
 
 #[test]
 fn deployment_of_the_harkonnen() {
-    // [wfa.results.deployment-harkonnen] Three regulars and a leader over settlements; [wfa.battle.settlement-lost-use].
+    // [wfa.results.deployment-harkonnen] Three regulars and a leader over
+    // settlements; [wfa.battle.settlement-lost-use].
     let mut t = Table::two(&format!(
         "{HARKONNEN_DICE}clear = true\ndestroyed = ['imperial_basin']\n[harkonnen.carthag]\nregular = 5\n[harkonnen.arsunt]\nregular = 1\n[harkonnen.arrakeen]\nregular = 1"
     ));
@@ -179,7 +180,8 @@ fn deployment_of_the_harkonnen() {
 
 #[test]
 fn house_results_results_house_atreides() {
-    // [wfa.results.house-atreides] Any of the other four results; [wfa.results.house-atreides-special] also for specials.
+    // [wfa.results.house-atreides] Any of the other four results;
+    // [wfa.results.house-atreides-special] also for specials.
     let t = Table::two(
         "turn = 'atreides'\natreides_dice = { house = 1 }\nharkonnen_dice = { mentat = 2 }\n[atreides.windgap]\nregular = 1\nnamed = ['stilgar']",
     );
@@ -281,8 +283,8 @@ fn the_opponent_discards_in_full_planning_cards_upper_bounds() {
 
 #[test]
 fn the_opponent_discards_in_full_planning_cards_scheming_forced() {
-    // [wfa.planning-cards.scheming-forced] [wfa.planning-cards.extra-card] The Voice cannot take Hawat's Scheming; then another
-    // card is played without a die.
+    // [wfa.planning-cards.scheming-forced] [wfa.planning-cards.extra-card] The Voice
+    // cannot take Hawat's Scheming; then another card is played without a die.
     let mut t = Table::two(
         "clear = true\nturn = 'atreides'\natreides_dice = { mentat = 2 }\nharkonnen_dice = { mentat = 3 }\natreides_hand = ['the_voice', 'grandmother_of_a_storm']\nharkonnen_hand = ['hawats_scheming']",
     );
@@ -627,7 +629,8 @@ fn shai_hulud() {
 
 #[test]
 fn supplies_bind_definitions_deploy() {
-    // [wfa.definitions.deploy] [wfa.setup.figures] With all 16 regulars and 6 Bashars on the board nothing can be deployed.
+    // [wfa.definitions.deploy] [wfa.setup.figures] With all 16 regulars and 6
+    // Bashars on the board nothing can be deployed.
     let mut t = Table::two(&format!(
         "{HARKONNEN_DICE}clear = true\n[harkonnen.arrakeen]\nregular = 6\ngeneric = 6\n[harkonnen.carthag]\nregular = 6\n[harkonnen.arsunt]\nregular = 4\n[leaders]\nbaron_harkonnen = 'gone'\nbeast_rabban = 'gone'\ncaptain_aramsham = 'gone'"
     ));

@@ -80,8 +80,8 @@ fn a_dropped_marker_brings_a_ban() {
 
 #[test]
 fn bans_come_and_go() {
-    // [wfa.spice.lift-bans] [wfa.spice.raised-off-bottom] [wfa.spice.sequence] CHOAM raised off the bottom loses its ban,
-    // Landsraad's is lifted, the dropped Guild earns one.
+    // [wfa.spice.lift-bans] [wfa.spice.raised-off-bottom] [wfa.spice.sequence] CHOAM raised
+    // off the bottom loses its ban, Landsraad's is lifted, the dropped Guild earns one.
     let mut t = Table::two(&format!(
         "{SPICE_PHASE}bans = ['choam', 'landsraad']\nimperium = [4, 1, 0]\nharvesters = ['ne_01', 'ne_02', 'ne_05']"
     ));

@@ -9,7 +9,8 @@ use crate::tests_support::{ATREIDES_ONE_DIE, HAZARDS, Table, a};
 
 #[test]
 fn a_declined_rescue_and_a_forced_retreat() {
-    // [wfa.definitions.declining] [wfa.desert-hazards.carryall-rescue] The Harkonnen decline: harvester gone, carryall stays.
+    // [wfa.definitions.declining] [wfa.desert-hazards.carryall-rescue] The
+    // Harkonnen decline: harvester gone, carryall stays.
     let mut t = Table::two(
         "clear = true\nphase = 'hazards'\nharvesters = ['ne_02']\n[zones]\naz1 = 'carryall'\n[wormsigns]\nne_02 = 'sandworm'",
     );
@@ -96,8 +97,8 @@ fn sandworms_move_and_reach_sandworms_attack_range() {
 
 #[test]
 fn sandworm_attacks() {
-    // [wfa.sandworms.attack-legion] 2 swords and a special in deep desert: 4 hits; [wfa.sandworms.attack-no-defence] leaders
-    // and Sardaukar do not help.
+    // [wfa.sandworms.attack-legion] 2 swords and a special in deep desert: 4
+    // hits; [wfa.sandworms.attack-no-defence] leaders and Sardaukar do not help.
     let mut t = Table::two(
         "clear = true\nturn = 'atreides'\nharkonnen_dice = { mentat = 2 }\nsandworms = ['ne_09']\n[harkonnen.ne_10]\nregular = 6\nnamed = ['baron_harkonnen']\n[atreides.windgap]\nregular = 1",
     );

@@ -101,7 +101,8 @@ impl Vehicles {
         self.overflow
     }
 
-    /// Whether another vehicle must be placed. [wfa.vehicles.place-count] All of them, limited only by supply and legal spots.
+    /// Whether another vehicle must be placed. [wfa.vehicles.place-count] All
+    /// of them, limited only by supply and legal spots.
     fn next_is_due(&mut self, cx: &Cx<'_, '_>) -> bool {
         for &v in Vehicle::ALL {
             if self.left[v.index()] == 0 {

@@ -63,8 +63,8 @@ fn on_sietches(
 ) -> ControlFlow<()> {
     let open = s.sietch_areas().minus(s.worms());
     for &Sietch { at, rank, stands, .. } in s.sietches.iter() {
-        // [wfa.solo-attack.sietch-reach] Adjacent, or two areas away with an ornithopter. Borders count the same from both
-        // sides, so the legions are those around the sietch.
+        // [wfa.solo-attack.sietch-reach] Adjacent, or two areas away with an ornithopter.
+        // Borders count the same from both sides, so the legions are those around the sietch.
         let near = origins.and(at.within_two());
         if near.is_empty() || !stands || !open.contains(at) {
             continue;

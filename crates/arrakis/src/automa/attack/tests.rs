@@ -6,7 +6,8 @@ use crate::tests_support::{a, automa};
 
 #[test]
 fn a_sietch_is_attacked_before_a_legion() {
-    // [wfa.solo-attack.cascade] Sietch before legion. [wfa.solo-attack.sietch-condition] 4 against token + Naib in rank 3.
+    // [wfa.solo-attack.cascade] Sietch before legion.
+    // [wfa.solo-attack.sietch-condition] 4 against token + Naib in rank 3.
     let t = automa(
         "strategy",
         "target = 'windgap'\n[harkonnen.swi_02]\nregular = 4\n[atreides.windgap]\ntokens = [8]\ngeneric = 1\n[atreides.swi_01]\nregular = 1\n[sietches.windgap]\nrank = 3",
@@ -89,7 +90,8 @@ fn the_strongest_weaker_legion_is_attacked() {
 
 #[test]
 fn equal_targets_are_compared_by_the_tie_table_before_their_leaders() {
-    // [wfa.solo-attack.legion-priority] Four elites (4; 12) before three regulars with Stilgar (4; 8), though Stilgar is named.
+    // [wfa.solo-attack.legion-priority] Four elites (4; 12) before three
+    // regulars with Stilgar (4; 8), though Stilgar is named.
     let t = automa(
         "strategy",
         "target = 'windgap'\n[harkonnen.harg_pass]\nregular = 6\n[atreides.sei_01]\nelite = 4\n[atreides.false_wall_east]\nregular = 3\nnamed = ['stilgar']",
@@ -109,8 +111,8 @@ fn of_equal_targets_the_first_by_id_is_attacked() {
 
 #[test]
 fn equal_differences_are_compared_by_the_tie_table() {
-    // [wfa.solo-strength.ties-margin] Both are two above the lone regular: the elites (+7) before the regulars (+4), though
-    // they need the ornithopter.
+    // [wfa.solo-strength.ties-margin] Both are two above the lone regular: the
+    // elites (+7) before the regulars (+4), though they need the ornithopter.
     let t = automa(
         "strategy",
         "target = 'windgap'\n[harkonnen.swi_01]\nelite = 3\n[harkonnen.swi_02]\nregular = 3\n[atreides.windgap]\nregular = 1\n[zones]\naz7 = 'ornithopter'\n[sietches.habbanya_ridge]\nstands = false",

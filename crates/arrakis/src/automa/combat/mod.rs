@@ -13,7 +13,8 @@ use crate::data::{Kind, Leader, Power, Side};
 use crate::state::Group;
 
 impl Cx<'_, '_> {
-    /// [wfa.solo-combat.reinforcements] Discards reinforcement cards to reach 6 dice, as far as the deck allows; returns how many.
+    /// [wfa.solo-combat.reinforcements] Discards reinforcement cards to reach
+    /// 6 dice, as far as the deck allows; returns how many.
     pub fn discard_reinforcements(&mut self, want: u8) -> u8 {
         // [wfa.solo-special.landsraad-ban]
         if self.state.banned(Power::Landsraad) {

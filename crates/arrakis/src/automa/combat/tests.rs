@@ -158,7 +158,8 @@ fn the_automa_defends_solo_combat_cease() {
 
 #[test]
 fn half_the_strength_is_counted_in_figures() {
-    // [wfa.solo-combat.cease] 4 regulars against 5 Fedaykin after the first round: 4 to 5, whatever each is worth in a tie.
+    // [wfa.solo-combat.cease] 4 regulars against 5 Fedaykin after the first
+    // round: 4 to 5, whatever each is worth in a tie.
     let mut t = Table::solo(
         "clear = true\nturn = 'atreides'\natreides_dice = { mentat = 2 }\nnamed_die = 'strategy'\ntarget = 'windgap'\n[harkonnen.ne_05]\nregular = 6\n[atreides.ne_08]\nspecial = 5\n[sietches.sihaya_ridge]\nstands = false",
     );

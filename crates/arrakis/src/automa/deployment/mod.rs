@@ -84,7 +84,8 @@ pub fn source(at: At<'_>, what: What, visit: &mut Visit<'_>) -> ControlFlow<()> 
     }
 }
 
-/// [wfa.solo-mentat.figures] Units and Bashars from the supply only; a leader named by the card from wherever he stands.
+/// [wfa.solo-mentat.figures] Units and Bashars from the supply only; a
+/// leader named by the card from wherever he stands.
 pub fn figure(at: At<'_>, what: What) -> Option<Action> {
     let supply = |piece: Piece| Action::Take { piece, from: Origin::Supply };
     match what {

@@ -12,10 +12,11 @@ use crate::board::{AREA_COUNT, Area, distances};
 use crate::data::Side;
 use crate::state::State;
 
-/// [wfa.solo-house.replace-priority] The legion nearest any sietch; then the larger margin over the defender of its nearest
-/// sietch; then the one nearest the target. [wfa.solo-house.replace-rest] Asked again for every unit.
+/// [wfa.solo-house.replace-priority] The legion nearest any sietch; then the larger margin over the defender of
+/// its nearest sietch; then the one nearest the target. [wfa.solo-house.replace-rest] Asked again for every unit.
 pub fn best(s: &State, able: impl Fn(Area) -> bool) -> Option<Area> {
-    // Each with its distance from the nearest sietch, which is the first by id. Without a sietch all are equally far from one.
+    // Each with its distance from the nearest sietch, which is the first by
+    // id. Without a sietch all are equally far from one.
     let far = |a: Area| {
         let distances = distances(a);
         let standing = s.sietches.iter().filter(|sietch| sietch.stands);

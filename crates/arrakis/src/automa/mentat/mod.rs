@@ -20,8 +20,9 @@ use crate::question::March;
 use crate::state::{CardCopy, Group, State, Whereabouts};
 
 impl Cx<'_, '_> {
-    /// Draws the next card to be played. [wfa.solo-mentat.play-effect] A card that cannot be resolved at all goes on the
-    /// reinforcement deck instead, and [wfa.solo-special.hawats-scheming] a first copy of Hawat's Scheming beside the board.
+    /// Draws the next card to be played. [wfa.solo-mentat.play-effect] A card that cannot be
+    /// resolved at all goes on the reinforcement deck instead, and
+    /// [wfa.solo-special.hawats-scheming] a first copy of Hawat's Scheming beside the board.
     pub fn draw_to_play(&mut self, deck: Option<Deck>) -> Option<CardCopy> {
         let copy = self.automa_draw(deck)?;
         let card = self.rules.card_of(copy);
@@ -49,7 +50,8 @@ impl Cx<'_, '_> {
         Some(copy)
     }
 
-    /// [wfa.solo-special.reveal-reinforces] Each voluntary reveal adds a card; [wfa.solo-special.guild-ban] not under the ban.
+    /// [wfa.solo-special.reveal-reinforces] Each voluntary reveal adds a card;
+    /// [wfa.solo-special.guild-ban] not under the ban.
     pub fn voluntary_reveal(&mut self) {
         if self.state.solo.is_none() || self.state.banned(Power::SpacingGuild) {
             return;
@@ -59,7 +61,8 @@ impl Cx<'_, '_> {
         }
     }
 
-    /// [wfa.solo-special.bene-gesserit] A blocked die is freed; [wfa.solo-special.bene-gesserit-none] without one, supremacy.
+    /// [wfa.solo-special.bene-gesserit] A blocked die is freed;
+    /// [wfa.solo-special.bene-gesserit-none] without one, supremacy.
     pub fn automa_bene_gesserit(&mut self) {
         if self.state.blocked > 0 {
             self.state.blocked -= 1;
@@ -72,8 +75,8 @@ impl Cx<'_, '_> {
         }
     }
 
-    /// [wfa.solo-mentat.troop-carriers] The legion nearest the target that is below the limit receives units from the strongest
-    /// other legion in a settlement. Returns the settlement that was left.
+    /// [wfa.solo-mentat.troop-carriers] The legion nearest the target that is below the limit receives
+    /// units from the strongest other legion in a settlement. Returns the settlement that was left.
     pub fn troop_carriers(&mut self) -> Option<Area> {
         let (from, to) = carriers(self.state)?;
         let side = Side::Harkonnen;
@@ -102,8 +105,8 @@ fn carriers(s: &State) -> Option<(Area, Area)> {
     Some((from, to))
 }
 
-/// [wfa.solo-mentat.choose-legion] The legion whose attack, figures added, comes first; if none could attack, or the card has
-/// no attack, the strongest, then the one nearest the target.
+/// [wfa.solo-mentat.choose-legion] The legion whose attack, figures added, comes first; if none
+/// could attack, or the card has no attack, the strongest, then the one nearest the target.
 pub fn choose_legion(at: At<'_>, ops: &Ops, who: Who) -> (Action, RuleRef) {
     let rule = RuleRef("wfa.solo-mentat.choose-legion");
     let side = Side::Harkonnen;
@@ -123,9 +126,9 @@ pub fn choose_legion(at: At<'_>, ops: &Ops, who: Who) -> (Action, RuleRef) {
     best.map_or((Action::Pass, rule), |a| (Action::Area(a), rule))
 }
 
-/// Of the areas that a card may bind those with room for a unit, if it places units there and any area has room.
-/// [wfa.solo-deployment.overflow] What does not fit goes elsewhere; [wfa.planning-cards.upper-bounds] the automa does as much
-/// as it can.
+/// Of the areas that a card may bind those with room for a unit, if it places units
+/// there and any area has room. [wfa.solo-deployment.overflow] What does not fit goes
+/// elsewhere; [wfa.planning-cards.upper-bounds] the automa does as much as it can.
 pub fn with_room(at: At<'_>, ops: &Ops, areas: AreaSet) -> AreaSet {
     let places = |op: &Op| matches!(*op, Op::Place { what, at: Where::AtBound, .. } if is_unit(what));
     if !ops.later(at.rules).iter().any(places) {
@@ -135,8 +138,8 @@ pub fn with_room(at: At<'_>, ops: &Ops, areas: AreaSet) -> AreaSet {
     if open.is_empty() { areas } else { open }
 }
 
-/// The fresh figures of a legion with what a card adds to it: as much as the limit has room for and the supply has, a kind
-/// that has run out by the next. [wfa.planning-cards.place-limit] [wfa.solo-deployment.shortage]
+/// The fresh figures of a legion with what a card adds to it: as much as the limit has room for and the supply
+/// has, a kind that has run out by the next. [wfa.planning-cards.place-limit] [wfa.solo-deployment.shortage]
 fn strengthened(at: At<'_>, a: Area, ops: &[Op]) -> Group {
     let side = Side::Harkonnen;
     let mut own = at.state.fresh(a);

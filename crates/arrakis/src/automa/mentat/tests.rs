@@ -256,7 +256,8 @@ fn spies_look_at_the_target_sietch() {
 
 #[test]
 fn a_card_that_cannot_be_resolved_goes_on_top_of_the_reinforcements() {
-    // [wfa.solo-mentat.unplayable] [wfa.solo-mentat.hidden-tokens] Shigawire without a visible Sardaukar: on top of the deck.
+    // [wfa.solo-mentat.unplayable] [wfa.solo-mentat.hidden-tokens] Shigawire
+    // without a visible Sardaukar: on top of the deck.
     let t = plays("shigawire", "target = 'windgap'\n[harkonnen.carthag]\ntokens = [16, 22]");
     assert!(t.cited("wfa.solo-mentat.unplayable"));
     assert_eq!(t.s.reinforcements.last().map(|c| t.g.card_of(*c)), Some(t.card_id("shigawire")));
@@ -264,7 +265,8 @@ fn a_card_that_cannot_be_resolved_goes_on_top_of_the_reinforcements() {
 
 #[test]
 fn a_protected_card_cannot_be_shuffled_back() {
-    // [wfa.solo-mentat.unplayable] [wfa.planning-cards.attached] The only revealed card is protected: nothing would change.
+    // [wfa.solo-mentat.unplayable] [wfa.planning-cards.attached] The only
+    // revealed card is protected: nothing would change.
     let revealed = |protected: bool| {
         let rest = "revealed = ['dew_gatherers']\n[harkonnen.carthag]\nregular = 1";
         let t = mentat_die(&[], &["hope_clouds_observation"], Some(Deck::HouseHarkonnen), rest, |t| {
@@ -520,7 +522,8 @@ fn the_legion_a_card_strengthens() {
             t.s.leaders[Leader::Shaddam.index()].at = Whereabouts::Available;
         })
     };
-    // [wfa.solo-mentat.choose-legion] No attack on the card: the strongest legion, though another is nearer to the target.
+    // [wfa.solo-mentat.choose-legion] No attack on the card: the strongest
+    // legion, though another is nearer to the target.
     let t = rage(
         "[harkonnen.carthag]\nregular = 4\n[harkonnen.swi_02]\nregular = 1\n[atreides.windgap]\nregular = 6",
     );

@@ -68,7 +68,8 @@ fn a_legion_shut_in_on_all_sides_flies_out() {
 
 #[test]
 fn moves_solo_move_order() {
-    // [wfa.solo-move.order] Nearest first, then the strongest: swi_02 is next to the target and stays; of nwi_02 and sei_04...
+    // [wfa.solo-move.order] Nearest first, then the strongest: swi_02 is next
+    // to the target and stays; of nwi_02 and sei_04...
     let t = automa(
         "strategy",
         "target = 'windgap'\n[harkonnen.wind_pass]\nregular = 3\n[harkonnen.splintered_rock]\nregular = 6\n[harkonnen.nwi_02]\nregular = 5\n[atreides.windgap]\nregular = 2",
@@ -208,8 +209,8 @@ fn rings_hold_the_areas_at_a_distance() {
 
 #[test]
 fn only_one_ornithopter_flies_in_a_turn() {
-    // [wfa.solo-move.path] [wfa.solo-path.tie-nearest] [wfa.solo-path.one-ornithopter] The first legion flies two areas, the
-    // second walks although another ornithopter is connected.
+    // [wfa.solo-move.path] [wfa.solo-path.tie-nearest] [wfa.solo-path.one-ornithopter] The
+    // first legion flies two areas, the second walks although another ornithopter is connected.
     let t = automa(
         "strategy",
         "target = 'windgap'\n[atreides.windgap]\nregular = 2\n[harkonnen.splintered_rock]\nregular = 4\n[harkonnen.hagga_basin]\nregular = 4\n[zones]\naz2 = 'ornithopter'\naz3 = 'ornithopter'",
@@ -238,8 +239,8 @@ fn mountains_come_first() {
 
 #[test]
 fn plateaus_come_before_deserts_with_wormsigns_last() {
-    // [wfa.solo-path.tie-plateau] [wfa.solo-path.tie-desert] From wind_pass: the plateau swi_02 before the desert swi_03;
-    // from swi_04: swi_03 without a wormsign before swi_05 with one.
+    // [wfa.solo-path.tie-plateau] [wfa.solo-path.tie-desert] From wind_pass: the plateau swi_02
+    // before the desert swi_03; from swi_04: swi_03 without a wormsign before swi_05 with one.
     assert_eq!(one("[harkonnen.wind_pass]\nregular = 4", "wind_pass").map(|x| x.0), Some(a("swi_02")));
     assert_eq!(
         one("[harkonnen.swi_04]\nregular = 4\n[wormsigns]\nswi_03 = 'sand'", "swi_04").map(|x| x.0),
@@ -263,7 +264,8 @@ fn closed_ways_mean_a_detour_or_none() {
 
 #[test]
 fn joining_a_legion_comes_before_better_ground() {
-    // [wfa.solo-path.tie-merge] From nei_02 two steps lead to Windgap alike: Splintered Rock, a mountain, and nei_03, desert.
+    // [wfa.solo-path.tie-merge] From nei_02 two steps lead to Windgap alike:
+    // Splintered Rock, a mountain, and nei_03, desert.
     let march =
         "target = 'windgap'\n[atreides.windgap]\nregular = 2\n[harkonnen.nei_02]\nregular = 3\ngeneric = 1\n";
     let t = automa("leadership", march);

@@ -14,8 +14,9 @@ use crate::data::{Power, Vehicle};
 use crate::event::{Cause, Event};
 use crate::state::State;
 
-/// What is paid for each marker, the lowest first. [wfa.solo-spice.keep-first] Keeps come first; markers that cannot be kept
-/// drop. [wfa.solo-spice.raise] If all can be kept, each further point turns a keep into a raise, top markers skipped.
+/// What is paid for each marker, the lowest first. [wfa.solo-spice.keep-first] Keeps
+/// come first; markers that cannot be kept drop. [wfa.solo-spice.raise] If all can
+/// be kept, each further point turns a keep into a raise, top markers skipped.
 pub fn payments(s: &State, spice: u8) -> [(Power, u8); 3] {
     let mut order = [Power::Choam, Power::Landsraad, Power::SpacingGuild];
     order.sort_by_key(|p| (Reverse(s.imperium[p.index()]), *p));
@@ -45,7 +46,8 @@ pub const fn supremacy(topped: bool, kept: bool, left: u8) -> bool {
 }
 
 impl Cx<'_, '_> {
-    /// [wfa.solo-hazards.carryall-use] After all wormsigns are turned: carryalls save threatened harvesters, deep desert first.
+    /// [wfa.solo-hazards.carryall-use] After all wormsigns are turned:
+    /// carryalls save threatened harvesters, deep desert first.
     pub fn rescue_harvesters(&mut self) {
         let Some(solo) = &mut self.state.solo else { return };
         let threatened =

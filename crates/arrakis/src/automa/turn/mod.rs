@@ -63,8 +63,8 @@ fn free(cx: &Cx<'_, '_>, face: Face) -> bool {
 }
 
 impl Cx<'_, '_> {
-    /// [wfa.solo-actions.reroll] Rolled again until the result has a free slot: drawn among the faces that have one, which is
-    /// the same chance and always ends.
+    /// [wfa.solo-actions.reroll] Rolled again until the result has a free slot: drawn
+    /// among the faces that have one, which is the same chance and always ends.
     fn roll_automa_die(&mut self) -> Face {
         let faces = self.rules.tables.faces[1].map(|f| Face::ALL[usize::from(f)]);
         let open = faces.iter().filter(|f| free(self, **f)).count() as u32;

@@ -47,7 +47,8 @@ fn harvesters_go_to_the_harvesting_sector() {
 fn harvester_priorities_solo_vehicles_harvester_1() {
     let vehicles =
         |rest: &str| Table::solo(&format!("clear = true\nphase = 'vehicles'\ntarget = 'windgap'\n{rest}"));
-    // [wfa.solo-vehicles.harvester-1] [wfa.solo-vehicles.ties] SE with Atreides only at Tasmin Sink: se_02, se_04, se_08.
+    // [wfa.solo-vehicles.harvester-1] [wfa.solo-vehicles.ties] SE with
+    // Atreides only at Tasmin Sink: se_02, se_04, se_08.
     let t = vehicles(
         "harvest = 'tasmin_sink'\n[sietches.hobars_gap]\nstands = false\n[atreides.tasmin_sink]\nregular = 1",
     );
@@ -60,8 +61,8 @@ fn harvester_priorities_solo_vehicles_harvester_1() {
 fn harvester_priorities_solo_vehicles_harvester_2() {
     let vehicles =
         |rest: &str| Table::solo(&format!("clear = true\nphase = 'vehicles'\ntarget = 'windgap'\n{rest}"));
-    // [wfa.solo-vehicles.harvester-2] [wfa.solo-vehicles.harvester-3] [wfa.solo-vehicles.harvester-4] Deep deserts taken by
-    // wormsigns, every desert near Tasmin Sink: then free deep desert, then free desert.
+    // [wfa.solo-vehicles.harvester-2] [wfa.solo-vehicles.harvester-3] [wfa.solo-vehicles.harvester-4] Deep
+    // deserts taken by wormsigns, every desert near Tasmin Sink: then free deep desert, then free desert.
     let t = vehicles(
         "harvest = 'tasmin_sink'\nimperium = [4, 0, 0]\n[wormsigns]\nse_02 = 'sand'\nse_04 = 'sand'\nse_08 = 'sand'\n[atreides.tasmin_sink]\nregular = 1",
     );
@@ -178,8 +179,9 @@ fn ornithopters_carry_no_attack_on_a_legion_in_the_open() {
 
 #[test]
 fn the_last_ornithopters_take_central_zones_first() {
-    // [wfa.solo-vehicles.ornithopters-rest] Every zone near the target is taken; az3, az7 and az8 are left. The carryall goes
-    // to az8 by the harvesters, and the one ornithopter of the supply to az7, which joins two central sectors, not to az3.
+    // [wfa.solo-vehicles.ornithopters-rest] Every zone near the target is taken; az3,
+    // az7 and az8 are left. The carryall goes to az8 by the harvesters, and the one
+    // ornithopter of the supply to az7, which joins two central sectors, not to az3.
     let near = "az1 = 'ornithopter'\naz2 = 'ornithopter'\naz4 = 'ornithopter'\naz5 = 'ornithopter'\naz6 = 'ornithopter'\n";
     let head =
         "clear = true\nphase = 'vehicles'\nharvest = 'habbanya_ridge'\ntarget = 'tasmin_sink'\n[zones]\n";

@@ -224,7 +224,8 @@ fn the_lab_tells_sound_odds_and_nothing_hidden() {
     assert!(made > 30 && composed > 10, "only {made} labs, {composed} with a plan begun");
 }
 
-/// The features of one imagined world; with `whole` every hidden thing of it is dealt again, not only what features read.
+/// The features of one imagined world; with `whole` every hidden thing of
+/// it is dealt again, not only what features read.
 fn imagined_row(game: &Dune, state: &State, seat: Seat, luck: u64, whole: bool) -> Vec<f32> {
     let (judge, mut chance) = (DuneJudge, Seeded::from_u64(luck));
     let mut row = vec![0.0; judge.width()];

@@ -67,9 +67,9 @@ pub(super) fn paid_price(at: At<'_>, f: Faction, granted: bool, count: u8) -> u1
     u16::from(count.saturating_sub(free_forces(at, f, granted))) * FORCE_COST
 }
 
-/// Whether a dead leader may be revived. A leader that has died once may. A leader that was revived and killed again waits
-/// until every other leader that was in the tanks has died as often. Captives are left out, and so is a leader
-/// who never died: he cannot be revived at all.
+/// Whether a dead leader may be revived. A leader that has died once may. A leader that was
+/// revived and killed again waits until every other leader that was in the tanks has died as
+/// often. Captives are left out, and so is a leader who never died: he cannot be revived at all.
 // [gf9.revival.leader-second-death] [gf9.faq.revive-with-captured] [ah2009.leader.continue]
 pub fn leader_may_return(at: At<'_>, leader: LeaderId) -> bool {
     let deaths = at.state.board.leaders.get(leader).deaths;

@@ -145,7 +145,8 @@ impl Shipment {
         self.acting.filter(|_| matches!(self.step, Step::Gate(_) | Step::Gated(_) | Step::Pay))
     }
 
-    /// Whether the order that is carried out has this part, given by its player or by itself because nothing else was possible.
+    /// Whether the order that is carried out has this part, given by its
+    /// player or by itself because nothing else was possible.
     pub(crate) fn has_ordered(&self, f: Faction, part: ShipmentAction) -> bool {
         let squad = self.draft.squad();
         let same = matches!(part, ShipmentAction::Count(n) if n == squad.total())
@@ -153,7 +154,8 @@ impl Shipment {
         self.acting == Some(f) && !squad.is_empty() && same
     }
 
-    /// The refusal of more forces than the faction could pay for, where the number of its shipment was decided by itself.
+    /// The refusal of more forces than the faction could pay for, where the
+    /// number of its shipment was decided by itself.
     // [gf9.shipment.pay-in-full]
     fn too_dear(&self, at: At<'_>, f: Faction, action: ShipmentAction) -> Option<Illegal<Why>> {
         let ShipmentAction::Count(n) = action else { return None };

@@ -20,8 +20,8 @@
 //! Karama to buy or ship, Hajr and battle cards are answers in the activity where they are played; Truthtrance
 //! and Tleilaxu Ghola are in [`anytime`].
 //!
-//! The seats that are asked follow from public facts: every faction but the owner that could hold such a card. A stopped
-//! power is remembered in `State::stopped`, so an activity only asks [`At::works`] afterwards.
+//! The seats that are asked follow from public facts: every faction but the owner that could hold such a card.
+//! A stopped power is remembered in `State::stopped`, so an activity only asks [`At::works`] afterwards.
 
 pub mod anytime;
 pub mod asides;

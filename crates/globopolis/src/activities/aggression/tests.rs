@@ -227,7 +227,8 @@ fn the_windows_come_in_order() {
     assert_eq!(table.asked(), 0);
     table.act(0, Action::Done, &[]).act(1, Action::Done, &[]);
     table.refused(2, Action::Card(c("influence_04")), "aggression.windows");
-    // [globopolis.aggression.sequence] The D6 are fixed: 1 + 1 and 2 + 2, one more each at equal economies, and the card.
+    // [globopolis.aggression.sequence] The D6 are fixed: 1 + 1 and 2 + 2, one
+    // more each at equal economies, and the card.
     let fight = *table.s.board().fight().expect("a fight");
     assert_eq!((fight.d6, fight.cards), ([3, 5], [0, 1]));
     table.any(2, Action::Done);
@@ -619,7 +620,8 @@ fn third_parties_may_withdraw() {
 
 #[test]
 fn nobody_is_asked_about_an_attack_that_all_see_to_be_impossible() {
-    // [globopolis.aggression.targets] [globopolis.aggression.ops] Both extra movements are made, so an attack is all that is left.
+    // [globopolis.aggression.targets] [globopolis.aggression.ops] Both extra
+    // movements are made, so an attack is all that is left.
     let asked = |me: &str, titles: &str| {
         let cards = "mission_ops = [\"mission_19\", \"mission_20\"]";
         let players = format!("players = [{{ governor = \"mexico\", {me} }}, {{}}]").replace(", }", " }");

@@ -202,7 +202,8 @@ fn a_mission_about_values_looks_at_every_quadrant() {
 
 #[test]
 fn missions_about_guilds_count_guilds_alone() {
-    // [globopolis.end.mission-numbers] mission_03: three types; mission_04: both of one type; mission_19: six of five players.
+    // [globopolis.end.mission-numbers] mission_03: three types; mission_04:
+    // both of one type; mission_19: six of five players.
     let types = ["guild_security_americas", "guild_production_asia", "guild_water_pacific"];
     assert!(holds("mission_03", &own(&types), ""));
     assert!(!holds("mission_03", &own(&[types[0], types[1], "guild_security_africa"]), ""));
@@ -218,7 +219,8 @@ fn missions_about_guilds_count_guilds_alone() {
 
 #[test]
 fn missions_about_colour_groups() {
-    // [globopolis.end.mission-numbers] mission_05: all territories of a group; mission_18: three groups with their guilds.
+    // [globopolis.end.mission-numbers] mission_05: all territories of a
+    // group; mission_18: three groups with their guilds.
     assert!(holds("mission_05", &own(&["iran", "saudi_arabia"]), ""));
     assert!(!holds("mission_05", &own(&["iran", "egypt"]), ""));
     let small = ["iran", "saudi_arabia", "guild_energy_gulf", "egypt", "algeria", "guild_security_africa"];
@@ -245,7 +247,8 @@ fn missions_about_development_count_active_levels() {
 
 #[test]
 fn missions_about_units_and_cash() {
-    // [globopolis.end.mission-numbers] mission_14: ten NS-Units on territories; mission_16: eight of every type, PS included.
+    // [globopolis.end.mission-numbers] mission_14: ten NS-Units on
+    // territories; mission_16: eight of every type, PS included.
     let of = |title: &str, n: u8| format!("{title} = {{ owner = 0, units = {{ security = {n} }} }}");
     let army = |n: u8| {
         ["usa", "china", "iran", "france"].map(|title| of(title, 2)).join(", ") + ", " + &of("germany", n)

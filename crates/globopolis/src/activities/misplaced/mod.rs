@@ -128,7 +128,8 @@ impl At<'_> {
         }
     }
 
-    /// Why a card that does not answer the question may not be played now; nothing if it is only to be named another way.
+    /// Why a card that does not answer the question may not be played now;
+    /// nothing if it is only to be named another way.
     pub(crate) fn card_out_of_place(self, seat: Seat, card: Card) -> Verdict {
         let held = holds(self.data(), self.board().player(seat), card);
         let (by, begins) = match card.kind() {

@@ -107,8 +107,8 @@ impl Reaction {
         require(card.kind() == CardKind::Influence, WINDOWS, Why::NotNow(card))?;
         require(holds(at.data(), at.board().player(seat), card), WINDOWS, Why::NotInHand(card))?;
         let effect = at.data().window_effect(card);
-        // [globopolis.card.out-of-turn-barred] Other cards only in one's own turn, [globopolis.card.own-turn] each at the
-        // moment it refers to.
+        // [globopolis.card.out-of-turn-barred] Other cards only in one's own
+        // turn, [globopolis.card.own-turn] each at the moment it refers to.
         let by = match effect {
             None if at.active() != seat => rule("globopolis.card.out-of-turn-barred"),
             None => rule("globopolis.card.own-turn"),

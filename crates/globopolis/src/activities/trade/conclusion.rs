@@ -20,7 +20,8 @@ impl Cx<'_, '_> {
         for item in &deal.items {
             self.pass_on(item.ware, deal.seat(item.giver), deal.seat(item.giver.other()));
         }
-        // [globopolis.trade.points] The values move with the Titles, all at once: what is lost is booked before what is gained.
+        // [globopolis.trade.points] The values move with the Titles, all at once:
+        // what is lost is booked before what is gained.
         for gained in [false, true] {
             for item in &deal.items {
                 let Ware::Title(title) = item.ware else { continue };

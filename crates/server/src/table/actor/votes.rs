@@ -1,9 +1,9 @@
 //! Decisions of the players together: to take an action back, to replace a person, to continue, to end the
 //! match.
 //!
-//! A vote is stored with the document of the table, each answer before it is acknowledged, and the result before it is
-//! sent. What ends a vote by itself (its time, a new step, a seat that has changed hands) is not stored: a table that is
-//! loaded sees the same.
+//! A vote is stored with the document of the table, each answer before it is acknowledged,
+//! and the result before it is sent. What ends a vote by itself (its time, a new step, a
+//! seat that has changed hands) is not stored: a table that is loaded sees the same.
 
 use landsraad_kernel::Seat;
 use landsraad_wire::{Motion, Problem, RefusedKind, ServerMessage, TableStatus, VoteAbout, VoteStatus};

@@ -283,8 +283,8 @@ fn one_movement_more() {
 
 #[test]
 fn a_space_that_gives_no_movement_says_so_itself() {
-    // [globopolis.free-territory.acquire] [globopolis.moonshot.points] [globopolis.guild.own] No extra movement, whatever
-    // is left of the limit.
+    // [globopolis.free-territory.acquire] [globopolis.moonshot.points]
+    // [globopolis.guild.own] No extra movement, whatever is left of the limit.
     let card = "influence = [\"influence_10\"]";
     landed("poland", card, "", "", &[]).refused(0, Action::MoveAgain, "free-territory.acquire");
     landed("moonshot", card, "", "", &[]).refused(0, Action::MoveAgain, "moonshot.points");
