@@ -26,7 +26,7 @@ use crate::state::Phase;
 /// One answer to one question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "one variant for each activity, with its own type")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Action {
     Setup(SetupAction),
@@ -52,7 +52,7 @@ pub enum Action {
 /// What is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "one variant for each activity, with its own type")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Question {
     Setup(SetupQuestion),
@@ -75,7 +75,7 @@ pub enum Question {
 /// The facts that make an action illegal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "one variant for each activity, with its own type")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Why {
     /// The match is over, or the seat is out of it.

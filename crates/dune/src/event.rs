@@ -28,7 +28,7 @@ use crate::{Faction, FactionSet};
 /// A fact that happened.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "one variant for each activity, with its own type")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Event {
     /// A turn begins.
@@ -65,7 +65,7 @@ pub enum Event {
 /// What an atom did.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names and types of the fields say what they are")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BoardEvent {
     /// Forces came from the reserves.

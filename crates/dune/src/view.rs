@@ -39,7 +39,7 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 /// What may be seen of one activity.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "one variant for each activity, with its own type")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Now {
     Turn,

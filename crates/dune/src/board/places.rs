@@ -412,7 +412,7 @@ fn step(from: LocSet, table: &[LocSet; LOC_COUNT]) -> LocSet {
     from.iter().map(|l| table[usize::from(l.0)]).collect()
 }
 
-/// With the sectors of the same territories that can be walked to: sector lines cost nothing.
+/// Adds the sectors of the same territories that can be walked to: sector lines cost nothing.
 fn spread(mut mask: LocSet, closed: LocSet) -> LocSet {
     let mut fresh = mask;
     while !fresh.is_empty() {

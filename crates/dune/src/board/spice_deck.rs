@@ -146,7 +146,7 @@ impl SpiceDecks {
 impl Cx<'_, '_> {
     /// An exhausted deck takes in its piles: both where there is one deck.
     // [gf9.setup.reshuffle] [gf9.faq.spice-reshuffle-all] [v29.advcombat.two-decks]
-    // With two blows a turn that is in turn 8, and never again. [ah2009.double-blow.turn8-once]
+    // With two blows a turn this happens in turn 8, and only once. [ah2009.double-blow.turn8-once]
     fn refill_spice(&mut self, deck: usize) {
         let decks = self.rules.rulings.spice_decks;
         let blow = &mut self.state.board.blow;

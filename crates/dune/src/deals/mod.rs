@@ -131,7 +131,7 @@ pub struct Deal {
     pub by: Faction,
     /// The other party.
     pub to: Faction,
-    /// To what.
+    /// What was promised.
     pub term: Term,
     /// The last turn.
     pub until: u8,
@@ -160,7 +160,7 @@ pub enum DealAction {
     Draft(Faction),
     /// Turns to one part of it.
     Edit(Part),
-    /// So much spice in the part being written.
+    /// This much spice in the part being written.
     Spice(u8),
     /// This promise in the part being written.
     Promise(Promise),
@@ -185,7 +185,7 @@ pub enum DealAction {
 /// What happens here.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names and types of the fields say what they are")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum DealEvent {
     /// An offer is sent; only the two know.

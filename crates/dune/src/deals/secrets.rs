@@ -117,7 +117,7 @@ pub(super) fn show_hand(cx: &mut Cx<'_, '_>, f: Faction, to: Faction) {
     for card in hand {
         show(cx, f, Shown::Card(card), to.only());
     }
-    // Of two alike, both.
+    // The whole hand is known, so two cards that are alike are both known.
     cx.show_hand_to(f, to.only());
 }
 

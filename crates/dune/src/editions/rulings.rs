@@ -763,7 +763,7 @@ impl Rulings {
 }
 
 impl Reactions {
-    /// As the kernel's windows want it.
+    /// The policy of the kernel's windows.
     pub const fn policy(self) -> WindowPolicy {
         match self {
             Reactions::InOrder => WindowPolicy::InOrder,

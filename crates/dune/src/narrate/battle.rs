@@ -6,7 +6,7 @@ use super::windows::query;
 use super::{Names, faction, place, squad, territory};
 use crate::activities::battle::plan::{KWISATZ_LOSSES, Lead, Part, Plan};
 use crate::activities::battle::prescience::{Element, Shown};
-use crate::activities::battle::types::{Bond, NoKwisatz, NoLeader};
+use crate::activities::battle::terms::{Bond, NoKwisatz, NoLeader};
 use crate::activities::battle::voice::Order;
 use crate::activities::battle::{BattleAction, BattleEvent, BattleQuestion, BattleWhy};
 use crate::data::{Card, CardKind, LeaderId};

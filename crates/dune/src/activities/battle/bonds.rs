@@ -11,7 +11,7 @@ use super::numbers::Worth;
 use super::plan::{self, Choices, Lead, Part, Plan, choices, distinct, each_lead, is_defence, is_weapon};
 use super::prescience::{self, Element, Shown};
 use super::side::Side;
-use super::types::{BattleAction, BattleWhy, Bond, Fight};
+use super::terms::{BattleAction, BattleWhy, Bond, Fight};
 use super::voice::Order;
 use crate::Faction;
 use crate::action::Why;

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use landsraad_kernel::RuleRef;
 
 use super::side::Side;
-use super::types::Verdict;
+use super::terms::Verdict;
 use super::{Battle, Step};
 use crate::activities::windows::Power;
 use crate::activities::{At, Cx};

@@ -4,7 +4,7 @@ use super::numbers::{Mixes, Worth};
 use super::plan::Choices;
 use super::reveal::count_losses;
 use super::side::Side;
-use super::types::{BattleAction, BattleEvent, Verdict};
+use super::terms::{BattleAction, BattleEvent, Verdict};
 use super::{Battle, Step, aggressor};
 use crate::Faction;
 use crate::activities::{At, Cx};

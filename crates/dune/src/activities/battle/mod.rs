@@ -29,7 +29,7 @@ pub mod repair;
 mod reveal;
 mod sets;
 pub mod side;
-pub mod types;
+pub mod terms;
 mod values;
 pub mod view;
 pub mod voice;
@@ -56,8 +56,8 @@ use plan::{Lead, Part, Plan};
 use prescience::{Element, Shown};
 pub(crate) use questions::never_open;
 use side::Side;
-use types::Sight;
-pub use types::{BattleAction, BattleEvent, BattleNow, BattleQuestion, BattleWhy, Fight};
+use terms::Sight;
+pub use terms::{BattleAction, BattleEvent, BattleNow, BattleQuestion, BattleWhy, Fight};
 use voice::Order;
 
 const SEQUENCE: RuleRef = RuleRef("gf9.battle.sequence");
@@ -120,7 +120,7 @@ pub enum Step {
     Resolve,
     /// The winner chooses his losses.
     Losses,
-    /// And their places, from this one on.
+    /// The winner chooses the places of the losses, from this one on.
     LossesAt(Loc),
     /// Spent spice, Cheap Hero.
     Pay,

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 
 use super::dials::{Dials, WHEEL};
 use super::side::Side;
-use super::types::Fight;
+use super::terms::Fight;
 use crate::Faction;
 use crate::activities::At;
 use crate::activities::windows::Power;

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::bonds::{Bonds, Fixed, Slot};
 use super::numbers::Worth;
 use super::side::Side;
-use super::types::{BattleAction, BattleWhy, Fight, NoKwisatz, NoLeader};
+use super::terms::{BattleAction, BattleWhy, Fight, NoKwisatz, NoLeader};
 use super::voice::Order;
 use crate::Faction;
 use crate::action::Why;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::plan::{Lead, Part};
 use super::side::Side;
-use super::types::{BattleAction, Fight};
+use super::terms::{BattleAction, Fight};
 use crate::activities::At;
 use crate::activities::windows::Power;
 use crate::data::Card;

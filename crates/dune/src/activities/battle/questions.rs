@@ -10,7 +10,7 @@ use super::plan::{self, Choices, Part, Plan};
 use super::prescience::{Element, Shown};
 use super::sets::RESIDUAL;
 use super::side::Side;
-use super::types::{BattleAction, BattleQuestion, BattleWhy};
+use super::terms::{BattleAction, BattleQuestion, BattleWhy};
 use super::{Ask, Battle, Step, aggressor, reveal, voice};
 use crate::Faction;
 use crate::action::Why;

@@ -6,7 +6,7 @@ use super::bonds::Bonds;
 use super::plan::{self, Lead, Plan};
 use super::prescience::{self, Shown};
 use super::side::Side;
-use super::types::BattleAction;
+use super::terms::BattleAction;
 use super::{Battle, Step};
 use crate::Faction;
 use crate::FactionSet;

@@ -8,7 +8,7 @@ use landsraad_kernel::RuleRef;
 use super::numbers::Worth;
 use super::plan::{self, Lead, Part, Plan, is_defence, is_weapon};
 use super::side::Side;
-use super::types::{BattleAction, BattleEvent, Fight};
+use super::terms::{BattleAction, BattleEvent, Fight};
 use super::{Battle, Step, plan::Leads};
 use crate::Faction;
 use crate::activities::{At, Cx};

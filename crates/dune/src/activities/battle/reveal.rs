@@ -5,7 +5,7 @@ use landsraad_kernel::{Sealed, SeatSet};
 use super::numbers::Worth;
 use super::plan::{Lead, Plan};
 use super::side::Side;
-use super::types::{BattleAction, BattleEvent, Fight, Verdict};
+use super::terms::{BattleAction, BattleEvent, Fight, Verdict};
 use super::{Battle, Step};
 use crate::Faction;
 use crate::activities::windows::Power;

@@ -4,7 +4,7 @@ use landsraad_kernel::RuleRef;
 
 use super::plan::Choices;
 use super::side::Side;
-use super::types::{BattleAction, BattleEvent};
+use super::terms::{BattleAction, BattleEvent};
 use super::{Battle, Step, reveal};
 use crate::Faction;
 use crate::activities::windows::Moment;

@@ -175,7 +175,7 @@ impl Fight {
 /// Answers given here.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names and types of the fields say what they are")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BattleAction {
     /// Lets it be: no Voice, no prescience.
@@ -223,29 +223,43 @@ pub enum BattleAction {
 /// Questions asked here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names and types of the fields say what they are")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BattleQuestion {
+    /// Which battle comes next.
     Fight,
+    /// Which card is laid face down as Residual Poison, if any.
     Lay { target: Faction },
+    /// Whether a Snooper is discarded against it.
     Parry { by: Faction },
+    /// What the Voice orders.
     Voice { target: Faction },
+    /// Which part of the plan prescience asks for.
     Prescience { target: Faction },
+    /// The part of the plan that is asked for.
     Disclose { element: Element },
+    /// The next part of the plan.
     Plan { part: Part },
+    /// Whose plan the Atreides look at.
     See,
+    /// Whether treachery is called.
     Call { leader: LeaderId, of: Faction },
+    /// Which forces the winner loses.
     Lose { dial: u8, spice: u8 },
+    /// How many of them fall in this place.
     LoseAt { at: Loc, left: Squad },
+    /// Whether a played card is kept.
     Keep { card: Card },
+    /// Whether a leader is captured.
     Capture { from: Faction },
+    /// Whether the captive is killed.
     Kill { leader: LeaderId },
 }
 
 /// What happens here and nowhere else.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names and types of the fields say what they are")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BattleEvent {
     /// A battle is named.
@@ -260,7 +274,7 @@ pub enum BattleEvent {
     Voice { target: Faction, order: Order },
     /// Prescience asks.
     Asked { target: Faction, element: Element },
-    /// And is answered.
+    /// Prescience is answered.
     Disclosed { by: Faction, shown: Secret<Shown> },
     /// A fighter has neither leader nor Cheap Hero.
     NoLeader { faction: Faction },
@@ -403,7 +417,7 @@ pub enum NoLeader {
 /// Why an answer is refused here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names and types of the fields say what they are")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BattleWhy {
     /// It is not the moment for that.

@@ -6,7 +6,7 @@ use super::plan::Plan;
 use super::prescience::{self, Element, Shown};
 use super::reveal::led;
 use super::side::Side;
-use super::types::{Sight, Verdict};
+use super::terms::{Sight, Verdict};
 use super::voice::Order;
 use super::{Battle, Step};
 use crate::activities::At;

@@ -4,7 +4,7 @@ use landsraad_kernel::RuleRef;
 use serde::{Deserialize, Serialize};
 
 use super::side::Side;
-use super::types::Fight;
+use super::terms::Fight;
 use crate::Faction;
 use crate::activities::At;
 use crate::activities::windows::Power;

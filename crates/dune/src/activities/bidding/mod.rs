@@ -8,7 +8,7 @@ mod money;
 mod reentry;
 mod rivals;
 mod swap;
-mod types;
+mod terms;
 
 use std::ops::ControlFlow;
 
@@ -42,7 +42,7 @@ const SWAP: RuleRef = RuleRef("gf9.karama.harkonnen");
 const TIE: RuleRef = RuleRef("ah2009.auction.karama-tie");
 
 pub use reentry::{check_reenter, places_kept, reenter};
-pub use types::{BiddingAction, BiddingEvent, BiddingNow, BiddingQuestion, BiddingWhy};
+pub use terms::{BiddingAction, BiddingEvent, BiddingNow, BiddingQuestion, BiddingWhy};
 
 /// The highest bid a Karama backs, unless the standing bid is higher: nobody can own more than this and a
 /// list must end somewhere.
@@ -366,7 +366,7 @@ pub enum Ask {
     SwapWith,
     /// How many cards they take from this faction.
     SwapCount(Faction),
-    /// Which card this faction gets back, of so many.
+    /// Which card this faction gets back, and how many are still owed.
     GiveBack(Faction, u8),
 }
 

@@ -13,7 +13,7 @@ use crate::{Faction, FactionSet};
 pub enum BiddingAction {
     /// No bid.
     Pass,
-    /// Bids so much.
+    /// Bids this much.
     Bid(u16),
     /// Takes the card with this one instead of bidding.
     BuyWith(Card),
@@ -34,21 +34,27 @@ pub enum BiddingAction {
 /// Questions asked here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names and types of the fields say what they are")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BiddingQuestion {
+    /// Bid more than the standing bid for this card, or pass.
     Bid { number: u8, of: u8, standing: u16 },
+    /// How the card is paid for.
     Pay { price: u16 },
+    /// Which faction the Harkonnen swap cards with.
     SwapWith,
+    /// How many cards they take.
     SwapCount { with: Faction },
+    /// Which card they give in return.
     GiveBack { to: Faction, left: u8 },
+    /// Whether a Karama answers the one played for this card.
     Answer { number: u8, of: u8 },
 }
 
 /// What happens here and nowhere else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names and types of the fields say what they are")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BiddingEvent {
     /// A hand is counted in public.

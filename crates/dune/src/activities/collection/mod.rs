@@ -45,14 +45,14 @@ pub struct Collection {
 pub enum CollectionAction {
     /// Wants to be asked how much to take in this turn's collection.
     Choose,
-    /// Takes so much.
+    /// Takes this much.
     Take(u16),
 }
 
 /// Questions asked here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names and types of the fields say what they are")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum CollectionQuestion {
     /// How much to take.
@@ -62,7 +62,7 @@ pub enum CollectionQuestion {
 /// What happens here and nowhere else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names and types of the fields say what they are")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum CollectionEvent {
     /// A stronghold pays its occupier.
@@ -85,7 +85,7 @@ impl CollectionEvent {
 pub enum CollectionWhy {
     /// It is said in shipment or battle, once, and where there is spice.
     NotNow,
-    /// So much cannot be taken.
+    /// This much cannot be taken.
     TooMuch {
         /// What can.
         most: u16,

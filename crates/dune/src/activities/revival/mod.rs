@@ -126,22 +126,29 @@ pub enum RevivalAction {
 /// Questions asked here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names and types of the fields say what they are")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum RevivalQuestion {
+    /// Whether the ally gets free revivals.
     Grant { ally: Faction },
+    /// How many of the ally's forces the Emperor pays for.
     Help { ally: Faction },
+    /// How many forces come back.
     Forces { free: u8 },
+    /// How many more the Emperor pays for.
     Extra,
+    /// How many of them are starred.
     Starred { of: u8 },
+    /// Which leader comes back, if any.
     Leader,
+    /// What the Karama power brings back.
     Special,
 }
 
 /// What happens here and nowhere else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names and types of the fields say what they are")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum RevivalEvent {
     /// The Fremen grant an ally three free revivals, or not.
@@ -396,7 +403,7 @@ pub enum Ask {
     Forces,
     /// How many of those that the Emperor pays for.
     Extra,
-    /// How many of so many are starred.
+    /// How many of these forces are starred.
     Starred(Batch, u8),
     /// Which leader comes back.
     Leader,

@@ -104,23 +104,31 @@ pub enum SetupAction {
 /// Questions asked here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names and types of the fields say what they are")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum SetupQuestion {
+    /// Which faction is the ally.
     PickAlly,
+    /// Which faction the Bene Gesserit predict.
     PredictFaction,
+    /// In which turn it is to win.
     PredictTurn { faction: Faction },
+    /// Which traitor card is kept.
     KeepTraitor,
+    /// How many forces start here.
     PlaceForces { at: Loc, left: u8 },
+    /// How many of them are starred.
     PlaceStarred { at: Loc, of: u8 },
+    /// Where the first advisor stands.
     PlaceAdvisor,
+    /// Whether the force there starts as an advisor.
     Coexist { at: Loc },
 }
 
 /// What happens here.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names and types of the fields say what they are")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum SetupEvent {
     /// A faction takes its seat.
@@ -375,7 +383,7 @@ pub enum Ask {
     KeepTraitor,
     /// How many Fremen start in a place, by its index.
     FremenForces(u8),
-    /// How many of so many there are Fedaykin.
+    /// How many of the forces placed there are Fedaykin.
     FremenStarred(u8, u8),
     /// Where the first Bene Gesserit force starts.
     Advisor,

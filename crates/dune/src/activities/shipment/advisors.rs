@@ -155,7 +155,7 @@ impl Shipment {
         ControlFlow::Continue(())
     }
 
-    /// To the Polar Sink, or as an advisor with the shipment. [gf9.bene-gesserit.adv-accompany]
+    /// Whether the free force may go there: to the Polar Sink, or as an advisor with the shipment. [gf9.bene-gesserit.adv-accompany]
     pub(super) fn check_follow(&self, at: At<'_>, to: Loc) -> Result<(), Illegal<Why>> {
         let t = to.territory();
         // [gf9.deals.public-binding]

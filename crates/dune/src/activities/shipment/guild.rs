@@ -143,7 +143,7 @@ impl Shipment {
         }
     }
 
-    /// As the Guild wanted, or by its place in the order. [gf9.karama.stop-guild-timing]
+    /// The turn that the Guild wanted, or the one of its place in the order. [gf9.karama.stop-guild-timing]
     // [ah2009.turns.karama-guild-deadline]
     pub(super) fn timed(&mut self, cx: &mut Cx<'_, '_>, wanted: Faction) -> Flow {
         if cx.works(Power::GuildTiming) {

@@ -91,7 +91,7 @@ pub fn unpaid(at: At<'_>, to: Option<Territory>, cost: u16, has: u16) -> Illegal
     Illegal::new(rule, Why::Shipment(ShipmentWhy::TooDear { cost, has }))
 }
 
-/// The price where a force costs so much before all reductions.
+/// The price of a shipment, from the price of a force before all reductions.
 pub fn rate(at: At<'_>, f: Faction, kind: Kind, per_force: u8) -> Price {
     // [gf9.guild.half-price] [gf9.faq.guild-reserves-cost] [gf9.guild.ally-half] [gf9.cards.karama-ship]
     let guild_rate = match f {

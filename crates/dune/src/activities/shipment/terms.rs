@@ -63,29 +63,43 @@ pub enum ShipmentAction {
 /// Questions asked here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names and types of the fields say what they are")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ShipmentQuestion {
+    /// Which advisors become fighters.
     Declare,
+    /// Whether the Atreides look at the top spice card now.
     Look,
+    /// Whether the Guild takes its turn now.
     TakeTurn { before: Option<Faction> },
+    /// The kind of shipment, or none.
     Ship,
+    /// Where the shipment lands.
     ShipTo { from: Option<Territory> },
+    /// Where the group moves.
     MoveTo { from: Territory, range: u8 },
+    /// How many forces go.
     Count { from: Option<Loc>, to: Option<Loc>, min: u8, max: u8 },
+    /// How many of them are starred.
     Starred { of: u8, min: u8, max: u8 },
+    /// Whether the forces arrive as fighters or advisors.
     Side { at: Territory },
+    /// How many of the forces lost on landing in the storm are starred.
     LoseStarred { at: Loc, lost: u8 },
+    /// Where the free force goes.
     Follow { by: Faction, to: Territory },
+    /// Whether the fighters become advisors.
     Intrusion { by: Faction, at: Territory },
+    /// Whether the fighters become advisors, so that an ally can come in.
     LetIn { by: Faction, at: Territory },
+    /// Which group moves, or none.
     Move { movements: u8 },
 }
 
 /// What happens here and nowhere else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names and types of the fields say what they are")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ShipmentEvent {
     /// A player's turn begins.
@@ -123,7 +137,7 @@ impl ShipmentEvent {
 /// Why an answer is refused here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names and types of the fields say what they are")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ShipmentWhy {
     /// An answer given under Truthtrance forbids entering.

@@ -391,7 +391,7 @@ pub enum Ask {
     Ride,
     /// How many ride from this place.
     Riders(Loc),
-    /// How many of so many from this place are Fedaykin.
+    /// How many of the riders from this place are Fedaykin.
     Starred(Loc, u8),
     /// Whether the Bene Gesserit fighters in this territory step aside.
     StepAside(Territory),

@@ -35,22 +35,29 @@ pub enum SpiceBlowAction {
 /// Questions asked here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names and types of the fields say what they are")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum SpiceBlowQuestion {
+    /// Where the called worm appears.
     CallWorm,
+    /// Where the further worm goes.
     ExtraWorm,
+    /// Whether the worm spares the ally's forces.
     Protect { ally: Faction, territory: Territory },
+    /// Where the worm is ridden to, if anywhere.
     Ride { from: Territory },
+    /// How many forces ride.
     Riders { from: Loc, to: Loc },
+    /// How many of the riders are starred.
     Starred { from: Loc, of: u8 },
+    /// Whether the Bene Gesserit become advisors.
     StepAside { territory: Territory },
 }
 
 /// What happens here and nowhere else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names and types of the fields say what they are")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum SpiceBlowEvent {
     /// A blow of the advanced game begins.

@@ -78,7 +78,7 @@ pub enum Step {
     Claim,
     /// The Fremen draw the next storm card.
     Draw,
-    /// And look at it, if nobody stops them.
+    /// The Fremen look at it, if nobody stops them.
     Look,
 }
 
@@ -111,19 +111,23 @@ pub enum StormAction {
 /// Questions asked here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names and types of the fields say what they are")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum StormQuestion {
+    /// The number on the dial.
     Dial { min: u8, max: u8 },
+    /// How far the storm moves.
     MoveStorm { from: u8 },
+    /// How many of the forces lost to the storm are starred.
     LoseStarred { at: Loc, lost: u8 },
+    /// How many of the forces still to be lost fall here.
     LoseHere { at: Loc, left: u8 },
 }
 
 /// What happens here.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names and types of the fields say what they are")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum StormEvent {
     /// A dial is opened.

@@ -61,7 +61,7 @@ pub enum TradeAction {
     Buyer(Faction),
     /// To this faction.
     To(Faction),
-    /// So much spice.
+    /// This much spice.
     Amount(u16),
     /// For this many cards.
     Cards(u8),
@@ -76,7 +76,7 @@ pub enum TradeAction {
 /// Questions asked here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names and types of the fields say what they are")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum TradeQuestion {
     /// How much to give.
@@ -98,7 +98,7 @@ pub enum TradeQuestion {
 /// What happens here and nowhere else.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names and types of the fields say what they are")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum TradeEvent {
     /// Spice is offered; `card`: for the card on offer.
@@ -127,7 +127,6 @@ impl TradeEvent {
 /// Why it is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum TradeWhy {
     /// Spice passes in the harvest only.
@@ -142,7 +141,7 @@ pub enum TradeWhy {
     NotTo(Faction),
     /// Enough has been offered this turn.
     Enough,
-    /// Not a hostage of this faction.
+    /// The leader is no hostage of this faction.
     NoHostage(LeaderId),
     /// Leaders never change hands.
     NoLeaders,
@@ -157,11 +156,14 @@ pub enum TradeWhy {
 /// What may be seen of a trade.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names and types of the fields say what they are")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum TradeNow {
+    /// Spice is offered.
     Gift { from: Faction, to: Faction, amount: Option<u16>, card: bool },
+    /// Factions may pass spice on.
     Window { turn: Option<Faction>, to: Option<Faction> },
+    /// A hostage is offered for cards.
     Ransom { by: Faction, of: Faction, to: Option<Faction>, leader: Option<LeaderId>, cards: u8, left: u8 },
 }
 

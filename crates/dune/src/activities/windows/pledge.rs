@@ -64,7 +64,7 @@ pub enum PledgeWhy {
         /// What he has.
         has: u16,
     },
-    /// A bid or shipment rests on so much of it.
+    /// A bid or shipment rests on a part of it.
     RestsOn {
         /// The least it may be.
         floor: u16,

@@ -9,7 +9,7 @@ use crate::activities::battle::bonds::Bonds;
 use crate::activities::battle::dials::WHEEL;
 use crate::activities::battle::plan::Plan;
 use crate::activities::battle::side::Side;
-use crate::activities::battle::types::Fight;
+use crate::activities::battle::terms::Fight;
 use crate::activities::battle::voice;
 use crate::activities::{At, Cx, Frame};
 use crate::board::Pile;
@@ -80,7 +80,7 @@ pub enum Query {
     HoldsCard(Card),
     /// Do you hold this traitor card?
     Traitor(LeaderId),
-    /// Have you at least so much spice?
+    /// Do you have at least this much spice?
     Spice(u8),
     /// Did you predict this faction?
     PredictedFaction(Faction),

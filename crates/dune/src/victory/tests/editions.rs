@@ -21,7 +21,7 @@ fn holds(scene: Scene, f: Faction, places: &[&str]) -> Scene {
 
 const CITIES_AND_TUEK: [&str; 3] = ["carthag", "arrakeen", "tueks_sietch"];
 
-/// The Harkonnen hold three strongholds, with so many allies on their side, themselves included.
+/// The Harkonnen hold three strongholds, with this many allies on their side, themselves included.
 fn harkonnen_hold_three(scene: Scene, allies: usize) -> Scene {
     let scene = scene.nowhere(Atreides).nowhere(Guild).nowhere(Fremen).turn(4);
     let members = [Harkonnen, Emperor, Guild][..allies].to_vec();

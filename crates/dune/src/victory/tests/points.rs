@@ -12,7 +12,7 @@ fn at(play: &Play) -> At<'_> {
     At { rules: &play.rules, state: &play.state }
 }
 
-/// The strongholds that sides of 1, 2, … of so many players need.
+/// The strongholds that sides of 1, 2, … of this many players need.
 fn needed<const N: usize>(scene: fn() -> Scene, seats: usize) -> [Option<u8>; N] {
     std::array::from_fn(|i| at(&scene().factions(&Faction::ALL[..seats]).start()).needed(i + 1))
 }

@@ -6,7 +6,7 @@ use super::*;
 use crate::action::Why;
 use crate::activities::battle::BattleEvent;
 use crate::activities::battle::prescience::Element;
-use crate::activities::battle::types::BattleWhy;
+use crate::activities::battle::terms::BattleWhy;
 use crate::activities::windows::anytime::{AnyTimeAction, AnyTimeWhy};
 use crate::activities::windows::reaction::ReactionQuestion;
 use crate::activities::windows::special::SpecialAction;

@@ -23,7 +23,7 @@ use landsraad_kernel::Game;
 
 use super::plan::{Lead, Part};
 use super::side::Side;
-use super::types::{BattleAction, BattleQuestion, Fight};
+use super::terms::{BattleAction, BattleQuestion, Fight};
 use crate::Faction::{self, *};
 use crate::action::{Action, Question};
 use crate::activities::Frame;

@@ -4,7 +4,7 @@ use landsraad_kernel::{Lang, Narrate};
 
 use super::*;
 use crate::action::Why;
-use crate::activities::battle::types::{BattleWhy, NoLeader};
+use crate::activities::battle::terms::{BattleWhy, NoLeader};
 use crate::board::Place;
 use crate::deals::{self, DealAction, DealWhy};
 use crate::stage::Position;

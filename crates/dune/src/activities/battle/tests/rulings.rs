@@ -3,7 +3,7 @@
 use super::*;
 use crate::action::Why;
 use crate::activities::battle::prescience::{Element, Shown};
-use crate::activities::battle::types::{BattleEvent, BattleWhy, Bond, NoKwisatz};
+use crate::activities::battle::terms::{BattleEvent, BattleWhy, Bond, NoKwisatz};
 use crate::activities::battle::voice::Order;
 use crate::activities::windows::anytime::AnyTimeAction;
 use crate::activities::windows::truthtrance::{Query, topic};

@@ -70,7 +70,7 @@ pub enum AnyTimeAction {
 /// Questions asked here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names and types of the fields say what they are")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum AnyTimeQuestion {
     /// Whom to ask.
@@ -86,7 +86,7 @@ pub enum AnyTimeQuestion {
 /// What happens here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names and types of the fields say what they are")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum AnyTimeEvent {
     /// A card was played.
@@ -95,7 +95,7 @@ pub enum AnyTimeEvent {
     Asked { by: Faction, target: Faction, query: Query },
     /// Cone of Silence: these may neither buy nor ally this turn.
     Silenced { who: FactionSet },
-    /// And is answered.
+    /// The answer to Truthtrance.
     Answered { target: Faction, query: Query, answer: Answer },
 }
 

@@ -62,17 +62,19 @@ pub enum SpecialAction {
 /// Questions asked here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names and types of the fields say what they are")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum SpecialQuestion {
+    /// How many cards the Harkonnen take.
     Count { with: Faction },
+    /// Which card they give in return.
     GiveBack { to: Faction, left: u8 },
 }
 
 /// What happens here and nowhere else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names and types of the fields say what they are")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum SpecialEvent {
     /// A faction plays Karama for its own power.
@@ -84,7 +86,7 @@ pub enum SpecialEvent {
 /// Why it is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names and types of the fields say what they are")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum SpecialWhy {
     /// Not at this moment, or not at this table.
@@ -143,7 +145,7 @@ fn most(at: At<'_>, with: Faction, karama_gone: bool) -> u8 {
     }
 }
 
-/// The rule that so many cards break: the limit of two, where the table has it, or another one.
+/// The rule that refuses this number of cards: the limit of two, where the table has it, or another one.
 // [v29.house.harkonnen-karama]
 pub fn limit_rule(at: At<'_>, value: u8, otherwise: RuleRef) -> RuleRef {
     match at.rules.rulings.swap_limit {
