@@ -58,30 +58,8 @@ impl Game for Dune {
         matches!(action, Action::Battle(BattleAction::Reconsider) | Action::Shipment(ShipmentAction::Back))
     }
 
-    fn apply(
-        &self,
-        s: &mut State,
-        seat: Seat,
-        action: &Action,
-        chance: &mut dyn Chance,
-        out: &mut EventSink<'_, Event>,
-    ) {
-        act(Cx::new(self, s, chance, out), seat, action);
-    }
-
-    // In most windows of a match nobody can react.
-    fn apply_skipping_forced(
-        &self,
-        s: &mut State,
-        seat: Seat,
-        action: &Action,
-        chance: &mut dyn Chance,
-        out: &mut EventSink<'_, Event>,
-    ) {
-        let mut cx = Cx::new(self, s, chance, out);
-        cx.skip_forced = true;
-        act(cx, seat, action);
-    }
+    // In most windows of a match nobody can react: simulations skip them.
+    landsraad_kernel::applies_by!(act);
 
     fn outcome(&self, s: &State) -> Option<Outcome> {
         let end = s.end?;
@@ -119,13 +97,15 @@ impl Game for Dune {
     }
 }
 
-/// Takes an answer or an aside in and continues until somebody is asked.
-fn act(mut cx: Cx<'_, '_>, seat: Seat, action: &Action) {
-    // An aside is carried out beside the open question, which is asked again.
-    if asides::is_aside(action) {
-        asides::apply(&mut cx, seat, action);
-        drive(&mut cx);
-        return;
+impl Cx<'_, '_> {
+    /// Takes an answer or an aside in and continues until somebody is asked.
+    fn act(&mut self, seat: Seat, action: &Action) {
+        // An aside is carried out beside the open question, which is asked again.
+        if asides::is_aside(action) {
+            asides::apply(self, seat, action);
+            drive(self);
+            return;
+        }
+        self.give(seat, action);
     }
-    cx.give(seat, action);
 }

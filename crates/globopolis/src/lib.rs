@@ -173,29 +173,7 @@ impl Game for Globopolis {
         })
     }
 
-    fn apply(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        action: &Action,
-        chance: &mut dyn Chance,
-        out: &mut EventSink<'_, Event>,
-    ) {
-        Cx::new(self, state, chance, out).act(seat, action);
-    }
-
-    fn apply_skipping_forced(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        action: &Action,
-        chance: &mut dyn Chance,
-        out: &mut EventSink<'_, Event>,
-    ) {
-        let mut cx = Cx::new(self, state, chance, out);
-        cx.skip_forced = true;
-        cx.act(seat, action);
-    }
+    landsraad_kernel::applies_by!(act);
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
         let end = &state.board.end;

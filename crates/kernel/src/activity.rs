@@ -7,7 +7,8 @@
 //! [`context!`](crate::context) makes the two views of a match that activities work with: `At` to read and `Cx` to
 //! change. [`activities!`](crate::activities) makes the enum of all activities of a game, which the
 //! [`Stack`](crate::Stack) holds, and its [`Frames`] implementation. The functions of this module answer the questions
-//! of [`Game`] from it, and [`asks_by_activities!`](crate::asks_by_activities) makes methods of [`Game`] of them.
+//! of [`Game`] from it, and [`asks_by_activities!`](crate::asks_by_activities) and
+//! [`applies_by!`](crate::applies_by) make methods of [`Game`] of them.
 
 use std::ops::ControlFlow;
 
@@ -422,6 +423,37 @@ macro_rules! asks_by_activities {
             choices: &mut $crate::Choices<Self::Action>,
         ) -> Option<($crate::Seat, Option<Self::Action>)> {
             $crate::activity::forced_or_listed(self, state, choices)
+        }
+    };
+}
+
+/// The methods of [`Game`] that carry an action out, by a method of `Cx` that takes the seat and the action: `apply` and
+/// `apply_skipping_forced`.
+#[macro_export]
+macro_rules! applies_by {
+    ($act:ident) => {
+        fn apply(
+            &self,
+            state: &mut Self::State,
+            seat: $crate::Seat,
+            action: &Self::Action,
+            chance: &mut dyn $crate::Chance,
+            out: &mut $crate::EventSink<'_, Self::Event>,
+        ) {
+            Cx::new(self, state, chance, out).$act(seat, action);
+        }
+
+        fn apply_skipping_forced(
+            &self,
+            state: &mut Self::State,
+            seat: $crate::Seat,
+            action: &Self::Action,
+            chance: &mut dyn $crate::Chance,
+            out: &mut $crate::EventSink<'_, Self::Event>,
+        ) {
+            let mut cx = Cx::new(self, state, chance, out);
+            cx.skip_forced = true;
+            cx.$act(seat, action);
         }
     };
 }

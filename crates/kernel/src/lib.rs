@@ -2,8 +2,7 @@
 //!
 //! A [`Game`] is the immutable rules of one match. Its `State` is plain data: a board and a stack of frames.
 //! Chance comes in through an argument, and events go out through an argument. Hidden facts leave the rules
-//! only through
-//! [`Game::view`] and [`Game::redact`].
+//! only through [`Game::view`] and [`Game::redact`].
 //!
 //! The examples use Liar's Dice, the game that `docs/write-a-game.md` builds. This one plays a match in which
 //! every seat gives its default answer:
@@ -83,5 +82,5 @@ pub use spec::{
 pub use stage::{InvalidPosition, Stage, Until};
 pub use standing::{Asked, OrderPart, Standing};
 pub use targets::{Amount, Targets};
-pub use text::{Lang, Narrate, Say, Text};
+pub use text::{Lang, Narrate, Say, Text, say};
 pub use window::{Window, WindowPolicy};

@@ -66,6 +66,11 @@ impl Say {
     }
 }
 
+/// A fixed text in English and Italian.
+pub const fn say(en: &'static str, it: &'static str) -> Say {
+    Say { en, it }
+}
+
 /// A sentence in both languages.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

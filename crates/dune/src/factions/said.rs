@@ -2,7 +2,7 @@
 //!
 //! The texts hold in every edition; where numbers differ, the rule that is named says them.
 
-use landsraad_kernel::{PowerSpec, RoleSpec, RuleRef, Say};
+use landsraad_kernel::{PowerSpec, RoleSpec, RuleRef, Say, say};
 
 use crate::Faction;
 
@@ -45,10 +45,6 @@ const fn blurb(f: Faction) -> Say {
 
 const fn power(when: &'static str, rule: &'static str, name: Say, text: Say) -> PowerSpec {
     PowerSpec { name, text, when, rule: RuleRef(rule) }
-}
-
-const fn say(en: &'static str, it: &'static str) -> Say {
-    Say { en, it }
 }
 
 const fn powers(f: Faction) -> &'static [PowerSpec] {

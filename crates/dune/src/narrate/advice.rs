@@ -1,6 +1,6 @@
 //! What matters at each kind of question, for newcomers: one or two sentences that hold in every edition.
 
-use landsraad_kernel::Say;
+use landsraad_kernel::{Say, say};
 
 use crate::action::Question;
 use crate::activities::battle::BattleQuestion;
@@ -20,10 +20,6 @@ use crate::activities::windows::Moment;
 use crate::activities::windows::anytime::AnyTimeQuestion;
 use crate::activities::windows::reaction::ReactionQuestion;
 use crate::activities::windows::special::SpecialQuestion;
-
-const fn say(en: &'static str, it: &'static str) -> Say {
-    Say { en, it }
-}
 
 /// Starred forces are worth more than others, whatever they do.
 const STARRED: Say = say(

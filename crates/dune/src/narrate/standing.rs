@@ -1,6 +1,6 @@
 //! Answers in advance: which questions a player may answer once for several times, and which make one order.
 
-use landsraad_kernel::{Asked, OrderPart, Say, Shape, Standing};
+use landsraad_kernel::{Asked, OrderPart, Shape, Standing, say};
 
 use crate::Dune;
 use crate::action::{Action, Question};
@@ -18,10 +18,6 @@ use crate::activities::trade::{TradeAction, TradeQuestion};
 use crate::activities::windows::Moment;
 use crate::activities::windows::anytime::AnyTimeQuestion;
 use crate::activities::windows::reaction::ReactionQuestion;
-
-const fn say(en: &'static str, it: &'static str) -> Say {
-    Say { en, it }
-}
 
 const PASS_CARD: Standing = Standing::always("pass_card", say("Pass on this card", "Passa per questa carta"));
 const BID_UP_TO: Standing =

@@ -1,12 +1,8 @@
 //! What matters at each kind of question, for newcomers: one or two sentences.
 
-use landsraad_kernel::Say;
+use landsraad_kernel::{Say, say};
 
 use crate::vocabulary::{CardKind, Moment, Question, Slot, Verb};
-
-const fn say(en: &'static str, it: &'static str) -> Say {
-    Say { en, it }
-}
 
 /// What matters when this is asked.
 pub const fn of(question: &Question) -> Say {

@@ -1,13 +1,9 @@
 //! Answers in advance: which questions a player may answer once for several times, and which make one order.
 
-use landsraad_kernel::{Asked, OrderPart, Say, Standing};
+use landsraad_kernel::{Asked, OrderPart, Standing, say};
 
 use crate::Globopolis;
 use crate::vocabulary::{Action, Moment, Question, Slot, Verb};
-
-const fn say(en: &'static str, it: &'static str) -> Say {
-    Say { en, it }
-}
 
 const CARDS_TURN: Standing = Standing::always(
     "cards_turn",

@@ -195,16 +195,7 @@ impl Game for Demo {
         activity::check(self, state, seat, action).unwrap_or_else(not_asked)
     }
 
-    fn apply(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        action: &Action,
-        chance: &mut dyn Chance,
-        out: &mut EventSink<'_, Event>,
-    ) {
-        Cx::new(self, state, chance, out).give(seat, action);
-    }
+    landsraad_kernel::applies_by!(give);
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
         state.stack.top().is_none().then(|| state.board.outcome(self.seats))

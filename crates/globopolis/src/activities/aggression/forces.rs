@@ -67,7 +67,7 @@ pub(crate) fn count_grounds(agents: bool, sides: [Seat; 2], grounds: [Ground; 2]
             std::cmp::Ordering::Greater => d6[i] += 1,
             // [globopolis.agents.superiority-opponent] Fewer: the other side's, whichever player owns the agents.
             std::cmp::Ordering::Less => d6[1 - i] += 1,
-            // [globopolis.agents.superiority-none] As many: nobody's.
+            // [globopolis.agents.superiority-none] Equally many: neither side is superior.
             std::cmp::Ordering::Equal => {}
         }
     }

@@ -69,7 +69,7 @@ struct May {
     attack: bool,
     /// Buy R-Units.
     supply: bool,
-    /// Another movement, were there one left.
+    /// It would allow another movement if one were left.
     #[serde(default)]
     moves_used: bool,
 }
