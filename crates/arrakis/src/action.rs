@@ -48,21 +48,33 @@ pub enum Use {
 /// What an option of a choice begins with.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum OptionWord {
+    /// Move a legion.
     Move,
+    /// Attack.
     Attack,
+    /// Attack by surprise.
     SurpriseAttack,
+    /// Replace units with this kind.
     Replace(Kind),
+    /// Place vehicles.
     Vehicles,
+    /// Place wormsigns.
     Wormsigns,
+    /// Move sandworms.
     MoveWorms,
+    /// Attack with a sandworm.
     WormAttack,
+    /// Move the Wild Maker.
     WildMaker,
+    /// Take a Bene Gesserit token.
     BeneGesserit,
+    /// Draw this many cards.
     Draw(u8),
+    /// Play a card.
     Play,
+    /// Anything else.
     Other,
 }
 
@@ -119,7 +131,7 @@ pub enum Action {
     Card(CardId),
     /// Draw from this deck.
     Deck(Deck),
-    /// Go there, or attack that area: `by` is `"foot"`, `{ air = "az3" }` or `{ ride = 2 }`, over so many areas of the chain
+    /// Go there, or attack that area: `by` is `"foot"`, `{ air = "az3" }` or `{ ride = 2 }`, over this many areas of the chain
     /// (4 for more).
     Go {
         /// The area.
@@ -194,7 +206,7 @@ pub enum Action {
     Leader(Leader),
     /// A step event.
     Step(StepEvent),
-    /// Pay so much spice.
+    /// Pay this much spice.
     Pay(u8),
     /// One of the automa's tokens in an area.
     Token {

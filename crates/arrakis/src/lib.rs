@@ -200,8 +200,9 @@ impl Arrakis {
 
     /// Whether a secret objective held is met.
     pub fn objective_met(&self, s: &State) -> bool {
-        self.tables.objectives.iter().enumerate().any(|(i, (targets, _))| {
-            s.objectives >> i & 1 == 1 && targets.iter().zip(s.prescience).all(|(want, have)| have >= *want)
+        s.objectives.iter().any(|objective| {
+            let (targets, _) = self.tables.objectives[usize::from(objective)];
+            targets.iter().zip(s.prescience).all(|(want, have)| have >= *want)
         })
     }
 
@@ -221,6 +222,14 @@ impl Arrakis {
     /// Whether a fact holds, for the rules browser.
     pub fn holds(&self, s: &State, fact: Fact) -> bool {
         activities::holds(s, data::Cond { not: false, fact })
+    }
+}
+
+impl Cx<'_, '_> {
+    /// Takes an answer and continues until somebody is asked.
+    fn act(&mut self, seat: Seat, action: &Action) {
+        debug_assert!(self.rules.check(self.state, seat, action).is_ok(), "an unchecked action: {action:?}");
+        self.give(seat, action);
     }
 }
 
@@ -291,31 +300,7 @@ impl Game for Arrakis {
         Err(Illegal::new(rule, Why::Waiting(Arrakis::side_of(asked))))
     }
 
-    fn apply(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        action: &Action,
-        chance: &mut dyn Chance,
-        out: &mut EventSink<'_, Event>,
-    ) {
-        debug_assert!(self.check(state, seat, action).is_ok(), "an unchecked action: {action:?}");
-        Cx::new(self, state, chance, out).give(seat, action);
-    }
-
-    // A simulation lists the answers of the next question anyway, and so finds a single one by itself.
-    fn apply_skipping_forced(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        action: &Action,
-        chance: &mut dyn Chance,
-        out: &mut EventSink<'_, Event>,
-    ) {
-        let mut cx = Cx::new(self, state, chance, out);
-        cx.skip_forced = true;
-        cx.give(seat, action);
-    }
+    landsraad_kernel::applies_by!(act);
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
         let end = state.over?;

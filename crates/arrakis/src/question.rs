@@ -37,7 +37,7 @@ pub enum Discard {
 /// What is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "ask", rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names and types of the fields say what they are")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Question {
     /// Where a vehicle goes.

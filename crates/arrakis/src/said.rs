@@ -1,10 +1,6 @@
 //! What each side is good at, for choosing a seat, and ready-made tables.
 
-use landsraad_kernel::{Options, PowerSpec, Preset, RoleSpec, RuleRef, Say};
-
-const fn say(en: &'static str, it: &'static str) -> Say {
-    Say { en, it }
-}
+use landsraad_kernel::{Options, PowerSpec, Preset, RoleSpec, RuleRef, Say, say};
 
 const fn power(rule: &'static str, name: Say, text: Say) -> PowerSpec {
     PowerSpec { name, text, when: "always", rule: RuleRef(rule) }

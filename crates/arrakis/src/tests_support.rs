@@ -383,7 +383,7 @@ pub fn surprise_by_one_regular() -> Table {
     t
 }
 
-/// The Atreides may deploy; their one legion has so many regulars in Windgap.
+/// The Atreides may deploy; their one legion has this many regulars in Windgap.
 pub fn deploying_beside(regulars: u8) -> Table {
     Table::two(&format!(
         "clear = true\nturn = 'atreides'\natreides_dice = {{ deployment = 2, mentat = 1 }}\nharkonnen_dice = {{ mentat = 2 }}\n[atreides.windgap]\nregular = {regulars}"

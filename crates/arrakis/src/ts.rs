@@ -4,7 +4,7 @@ use landsraad_kernel::typescript;
 
 use crate::board::{Area, Zone};
 use crate::data::{Deck, Face, Kind, Leader, Marker, Power, Rider, Sector, Side, Vehicle, WormFace};
-use crate::state::{CardId, PrescienceId};
+use crate::state::{CardId, ObjectiveId, PrescienceId, SietchId};
 
 macro_rules! words {
     ($($name:ident),*) => {$(
@@ -17,3 +17,5 @@ typescript!(Area, "string".into());
 typescript!(Zone: number);
 typescript!(CardId: number);
 typescript!(PrescienceId: number);
+typescript!(SietchId: number);
+typescript!(ObjectiveId: number);

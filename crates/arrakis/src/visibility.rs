@@ -91,28 +91,47 @@ pub struct BattleSideView {
 
 /// What one viewer may know.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[allow(missing_docs)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
+    /// Whether the automa plays the Harkonnen.
     pub solo: bool,
+    /// The round, from 1.
     pub round: u8,
+    /// The phase.
     pub phase: Phase,
+    /// The legions on the board.
     pub legions: Vec<LegionView>,
+    /// The areas with a harvester.
     pub harvesters: AreaSet,
+    /// The areas with a wormsign.
     pub wormsigns: AreaSet,
+    /// Wormsigns in the pool.
     pub wormsign_pool: u8,
+    /// The areas with a sandworm.
     pub sandworms: AreaSet,
+    /// Where the Wild Maker is.
     pub wild_maker: Option<Area>,
+    /// The testing stations not taken yet.
     pub stations: AreaSet,
+    /// The vehicle in each air zone.
     pub zones: [Option<Vehicle>; 8],
+    /// The sietches by their first space.
     pub sietches: Vec<SietchView>,
+    /// Standing Harkonnen settlements.
     pub settlements: AreaSet,
+    /// Where the atomics went off.
     pub crater: Option<Area>,
+    /// Figures off the board, by side and kind.
     pub supply: [[u8; 4]; 2],
+    /// Deployment tokens in the Atreides supply.
     pub token_supply: u8,
+    /// The automa's tokens off the board: black, silver.
     pub token_pools: [u8; 2],
+    /// The face of the drawn token, for its owner.
     pub drawn: Option<[u8; 4]>,
+    /// The named leaders and where they are.
     pub leaders: Vec<(Leader, LeaderState)>,
+    /// Cards in each planning deck.
     pub decks: [u8; 4],
     /// Cards in hand by deck: the backs are public.
     pub hand_backs: [u8; 4],
@@ -120,31 +139,57 @@ pub struct View {
     pub hand: Vec<CardId>,
     /// Both hands, for the omniscient.
     pub other_hand: Vec<CardId>,
+    /// The discarded cards.
     pub discard: Vec<CardId>,
+    /// The automa's reinforcement deck, with the cards that the viewer has seen.
     pub reinforcements: Vec<(Deck, Option<CardId>)>,
+    /// The copy of Hawat's Scheming beside the board.
     pub beside: Option<CardId>,
+    /// Cards in the prescience deck.
     pub prescience_deck: u8,
+    /// The revealed prescience cards.
     pub revealed: Vec<Revealed>,
+    /// Cards claimed this round.
     pub claims: u8,
-    pub objectives: Vec<u8>,
+    /// The viewer's secret objectives.
+    pub objectives: Vec<ObjectiveId>,
+    /// How many objectives the Atreides hold.
     pub objectives_held: u8,
+    /// The supremacy marker.
     pub supremacy: u8,
+    /// The prescience markers.
     pub prescience: [u8; 3],
+    /// The rows of the Imperium markers, 0 at the top.
     pub imperium: [u8; 3],
+    /// The bans of this round.
     pub bans: Vec<Power>,
+    /// Dice on the dashboards, by side and result.
     pub dice: [[u8; 5]; 2],
+    /// Harkonnen dice that are blocked.
     pub blocked: u8,
+    /// Bene Gesserit tokens in hand, by side.
     pub bene_gesserit: [u8; 2],
+    /// Bene Gesserit tokens in the reserve.
     pub reserve: u8,
+    /// The result of the token laid on each dashboard.
     pub placed: [Option<Face>; 2],
+    /// The die that the Harkonnen must use.
     pub forced_die: Option<Face>,
+    /// Whether Paul may not move.
     pub frozen: bool,
+    /// Whether one spice is kept for the next round.
     pub spice_kept: bool,
-    pub harvest: Option<u8>,
-    pub target: Option<u8>,
+    /// The automa's harvest card.
+    pub harvest: Option<SietchId>,
+    /// The automa's target.
+    pub target: Option<SietchId>,
+    /// Dice of the automa that are neither rolled nor blocked.
     pub unrolled: u8,
+    /// Spent dice of the automa, by result.
     pub spent: [u8; 5],
+    /// The battle that is fought.
     pub battle: Option<BattleView>,
+    /// How the match ended.
     pub over: Option<End>,
 }
 
@@ -252,12 +297,8 @@ pub fn view(g: &Arrakis, s: &State, viewer: Viewer) -> Redacted<View> {
         prescience_deck: s.prescience_deck.len() as u8,
         revealed: s.revealed.to_vec(),
         claims: s.claims,
-        objectives: if own(Side::Atreides) {
-            (0..8).filter(|i| s.objectives >> i & 1 == 1).collect()
-        } else {
-            vec![]
-        },
-        objectives_held: s.objectives.count_ones() as u8,
+        objectives: if own(Side::Atreides) { s.objectives.into() } else { vec![] },
+        objectives_held: s.objectives.len() as u8,
         supremacy: s.supremacy,
         prescience: s.prescience,
         imperium: s.imperium,
@@ -430,14 +471,9 @@ pub fn resample(g: &Arrakis, s: &State, knower: Side, chance: &mut dyn Chance) -
                 }
             });
             // Secret objectives.
-            let mut all = (1u32 << g.tables.objectives.len()) - 1;
-            let held = s.objectives.count_ones();
-            s.objectives = 0;
-            for _ in 0..held {
-                let o = crate::atoms::nth_bit(u128::from(all), chance.pick(DEAL, all.count_ones()));
-                all &= !(1 << o);
-                s.objectives |= 1 << o;
-            }
+            let mut all = g.tables.all_objectives();
+            let held = s.objectives.len();
+            s.objectives = std::iter::from_fn(|| all.draw(DEAL, chance)).take(held).collect();
         }
     }
     s

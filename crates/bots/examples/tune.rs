@@ -57,11 +57,11 @@ impl Tuned for Arrakis {
         let bot = arrakis::Weighing(solo_weights(weights));
         let state = play(self, |_| &bot, seed);
         let won = self.outcome(&state).is_some_and(|o| o.winners.contains(Seat::at(0)));
-        let held = self.tables.objectives.iter().enumerate().filter(|(i, _)| state.objectives >> i & 1 == 1);
+        let held = state.objectives.iter().map(|objective| &self.tables.objectives[usize::from(objective)]);
         let missing = |targets: &[u8; 3]| -> u8 {
             (0..3).map(|m| targets[m].saturating_sub(state.prescience[m])).sum()
         };
-        let least = held.map(|(_, (targets, _))| missing(targets)).min().unwrap_or(20);
+        let least = held.map(|(targets, _)| missing(targets)).min().unwrap_or(20);
         // A near miss says nearly as much as a win, and there are more of them.
         (won, (-f64::from(least) / 4.0).exp())
     }

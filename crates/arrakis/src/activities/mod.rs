@@ -66,7 +66,7 @@ landsraad_kernel::activities! {
     /// An activity that can be suspended.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
-    #[allow(missing_docs)]
+    #[expect(missing_docs, reason = "one variant for each activity, with its own type")]
     pub enum Frame for Arrakis, as dyn Aspect {
         Round(Round),
         Vehicles(Vehicles),

@@ -161,22 +161,55 @@ pub fn operation(at: At<'_>, chance: &mut dyn Chance, ops: &Ops, ask: Ask, op: O
             nearest(at.state, ops.areas(at.state, place).and(at.state.wormsigns)),
             "wfa.solo-mentat.other-effect",
         ),
-        (Ask::ShuffleBack, _) => {
-            // [wfa.solo-vehicles.ties] A choice that concerns no place is made at random.
-            let mut cards = arrayvec::ArrayVec::<Action, 8>::new();
-            answers(ops, at, &mut |a| {
-                let _ = cards.try_push(a);
-                ControlFlow::Continue(())
-            });
-            let n = cards.len() as u32;
-            if n == 0 {
-                return pass;
-            }
-            (
-                cards[chance.pick(RuleRef("wfa.solo-vehicles.ties"), n) as usize],
-                RuleRef("wfa.solo-vehicles.ties"),
-            )
-        }
-        (_, _) => (first_of(ops, at), RuleRef("wfa.solo-mentat.other-effect")),
+        (Ask::ShuffleBack, _) => any_of(ops, at, chance).unwrap_or(pass),
+        (
+            Ask::PlaceWhere
+            | Ask::PlaceWhat
+            | Ask::Vehicle
+            | Ask::VehicleSpot
+            | Ask::TokenWhere
+            | Ask::TokenLeader
+            | Ask::LeaderWhere
+            | Ask::Sector
+            | Ask::Remove
+            | Ask::Replace
+            | Ask::Enemy
+            | Ask::EnemyTo
+            | Ask::Sietch
+            | Ask::SietchTo
+            | Ask::Swap
+            | Ask::Draw
+            | Ask::PlayCard
+            | Ask::Discard
+            | Ask::ForceDie
+            | Ask::Tank
+            | Ask::Wormsign
+            | Ask::DiscardWormsign
+            | Ask::Worm
+            | Ask::WormTo
+            | Ask::WormTarget
+            | Ask::Bombard
+            | Ask::Transfer
+            | Ask::ReplaceRevealed
+            | Ask::Imperium
+            | Ask::Attach
+            | Ask::Choose
+            | Ask::Area
+            | Ask::Legion,
+            _,
+        ) => (first_of(ops, at), RuleRef("wfa.solo-mentat.other-effect")),
     }
+}
+
+/// [wfa.solo-vehicles.ties] A choice that concerns no place is made at random.
+fn any_of(ops: &Ops, at: At<'_>, chance: &mut dyn Chance) -> Option<(Action, RuleRef)> {
+    let rule = RuleRef("wfa.solo-vehicles.ties");
+    let mut all = arrayvec::ArrayVec::<Action, 8>::new();
+    answers(ops, at, &mut |action| {
+        // There are never more revealed cards.
+        let _ = all.try_push(action);
+        ControlFlow::Continue(())
+    });
+    let count = all.len() as u32;
+    (count > 0).then(|| (all[chance.pick(rule, count) as usize], rule))
 }

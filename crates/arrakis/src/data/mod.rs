@@ -16,6 +16,7 @@ use vocab::{
 };
 
 use crate::board::{AREA_IDS, AreaInfo, AreaSet, Sectors};
+use crate::state::{ObjectiveId, ObjectiveSet};
 
 const fn b(text: &'static str) -> Str {
     Cow::Borrowed(text)
@@ -98,6 +99,11 @@ impl Tables {
     /// What is written, in a language; in English where there is no Italian.
     pub fn said<'t>(lang: landsraad_kernel::Lang, en: &'t str, it: &'t str) -> &'t str {
         if it.is_empty() { en } else { lang.of(en, it) }
+    }
+
+    /// All secret objectives.
+    pub fn all_objectives(&self) -> ObjectiveSet {
+        (0..self.objectives.len() as u8).map(ObjectiveId).collect()
     }
 
     /// The card of a named leader.

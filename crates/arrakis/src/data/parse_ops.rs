@@ -8,6 +8,26 @@ use super::{Reader, Res, Spot, flag, list, number, number_or, opt_text, text, up
 /// The most operations in one list. A printed card has a handful.
 const MOST: usize = 64;
 
+/// Words that an operation has for the reader of a file: no other value is possible.
+const FIXED: [(&str, &str, &str); 16] = [
+    ("move_enemy", "who", "enemy_legion_in_desert"),
+    ("move_enemy", "to", "adjacent_empty"),
+    ("relocate", "who", "legion_in_settlement"),
+    ("relocate", "to", "area_with_own_legion"),
+    ("relocate_sietch", "to", "adjacent_empty_desert"),
+    ("swap_tokens", "between", "two_sietches"),
+    ("discard", "who", "opponent"),
+    ("discard", "chooser", "opponent"),
+    ("discard_die", "who", "opponent"),
+    ("force_die", "who", "opponent"),
+    ("tank", "target", "enemy_named_leader"),
+    ("roll_remove", "what", "vehicle"),
+    ("roll_remove", "at", "$s_and_connected_air_zones"),
+    ("prescience", "do", "transfer"),
+    ("objective", "do", "draw_extra"),
+    ("choose_sector", "where", "own_legion"),
+];
+
 macro_rules! word_of {
     ($at:expr, $w:expr, $t:ident) => {
         word($at, $w, $t::from_word, &$t::ALL.iter().map(|v| v.word()).collect::<Vec<_>>())
@@ -54,27 +74,7 @@ impl Reader<'_> {
 
     fn op(&mut self, at: &Spot<'_>, t: &Table, automa: bool) -> Res<Op> {
         let name = text(at, t, "op")?;
-        let all_or = |key: &str| -> Res<u8> {
-            match t.get(key).and_then(Value::as_str) {
-                Some("all" | "any") => Ok(u8::MAX),
-                _ => number(at, t, key),
-            }
-        };
-        let hit_on = || -> Res<u8> {
-            let mut bits = 0;
-            for (i, v) in list(at, t, "hit_on")?.iter().enumerate() {
-                bits |= 1 << word_of!(&at.sub("hit_on").item(i), v.as_str().unwrap_or(""), CombatFace)? as u8;
-            }
-            Ok(bits)
-        };
-        let must_be = |key: &str, values: &[&str]| -> Res<()> {
-            let v = text(at, t, key)?;
-            if values.contains(&v) {
-                Ok(())
-            } else {
-                at.sub(key).err(format!("“{v}” is not known; use one of: {}", values.join(", ")))
-            }
-        };
+        Reader::fixed_words(at, t, name)?;
         Ok(match name {
             "place" | "deploy" => Op::Place {
                 what: self.what(at, t)?,
@@ -103,122 +103,47 @@ impl Reader<'_> {
             }
             "attack" => Op::Attack { who: self.who(at, t)?, mods: self.mods(at, t)? },
             "move_or_attack" => Op::MoveOrAttack { who: self.who(at, t)?, mods: self.mods(at, t)? },
-            "move_enemy" => {
-                must_be("who", &["enemy_legion_in_desert"])?;
-                must_be("to", &["adjacent_empty"])?;
-                Op::MoveEnemy
-            }
-            "relocate" => {
-                must_be("who", &["legion_in_settlement"])?;
-                must_be("to", &["area_with_own_legion"])?;
-                Op::Relocate
-            }
-            "relocate_sietch" => {
-                must_be("to", &["adjacent_empty_desert"])?;
-                Op::RelocateSietch
-            }
-            "swap_tokens" => {
-                must_be("between", &["two_sietches"])?;
-                Op::SwapTokens
-            }
+            "move_enemy" => Op::MoveEnemy,
+            "relocate" => Op::Relocate,
+            "relocate_sietch" => Op::RelocateSietch,
+            "swap_tokens" => Op::SwapTokens,
             "draw" => Op::Draw { n: number(at, t, "n")?, deck: self.deck(at, t)? },
             "play_card" => Op::PlayCard { deck: self.deck(at, t)?, must: flag(at, t, "must")? },
-            "discard" => {
-                must_be("who", &["opponent"])?;
-                must_be("chooser", &["opponent"])?;
-                Op::Discard { n: number(at, t, "n")? }
-            }
+            "discard" => Op::Discard { n: number(at, t, "n")? },
             "discard_set" => Op::DiscardSet { min: number(at, t, "n_min")?, max: number(at, t, "n_max")? },
-            "discard_die" => {
-                must_be("who", &["opponent"])?;
-                Op::DiscardDie {
-                    face: word_of!(&at.sub("face"), text(at, t, "face")?, Face)?,
-                    n: number(at, t, "n")?,
-                }
-            }
-            "force_die" => {
-                must_be("who", &["opponent"])?;
-                Op::ForceDie
-            }
+            "discard_die" => Op::DiscardDie {
+                face: word_of!(&at.sub("face"), text(at, t, "face")?, Face)?,
+                n: number(at, t, "n")?,
+            },
+            "force_die" => Op::ForceDie,
             "enter_play" => Op::EnterPlay { leader: self.leader(at, t)?, spent: flag(at, t, "spent")? },
             "remove_from_game" => Op::RemoveFromGame { leader: self.leader(at, t)? },
-            "tank" => {
-                must_be("target", &["enemy_named_leader"])?;
-                Op::Tank {
-                    reach: match text(at, t, "where")? {
-                        "any" => Reach::ReachAny,
-                        "same_sector_as_own_legion" => Reach::ReachSameSector,
-                        w if w.starts_with("adjacent:$") && self.bound => Reach::ReachNextToBound,
-                        w => {
-                            return at.sub("where").err(format!(
-                                "“{w}” is not known; use any, same_sector_as_own_legion or adjacent:$name"
-                            ));
-                        }
-                    },
-                }
-            }
+            "tank" => Op::Tank { reach: self.reach(at, t)? },
             "reveal" => {
                 self.at(at, t, "at")?;
                 Op::Reveal
             }
             "place_wormsign" => Op::PlaceWormsign { n: number(at, t, "n")? },
-            "discard_wormsign" => Op::DiscardWormsign { n: all_or("n")?, at: self.at(at, t, "at")? },
+            "discard_wormsign" => {
+                Op::DiscardWormsign { n: Reader::all_or_number(at, t)?, at: self.at(at, t, "at")? }
+            }
             // It starts the action of that name, which must not start itself.
             "desert_power" if at.key().starts_with("action.") => {
                 return at.sub("op").err("an action cannot use Desert Power");
             }
             "desert_power" => Op::DesertPower,
             "storm" => Op::Storm,
-            "worm" => Op::Worm {
-                deed: match text(at, t, "do")? {
-                    "move" => WormDeed::WormMove(number(at, t, "n")?),
-                    "attack" => WormDeed::WormAttack,
-                    "move_and_attack" => WormDeed::WormMaker(false),
-                    "special" => WormDeed::WormMaker(true),
-                    w => {
-                        return at.sub("do").err(format!(
-                            "“{w}” is not known; use move, attack, move_and_attack or special"
-                        ));
-                    }
-                },
-            },
+            "worm" => Op::Worm { deed: Reader::worm_deed(at, t)? },
             "special_attack" => Op::SpecialAttack {
                 dice: number(at, t, "dice")?,
-                hit_on: hit_on()?,
-                target: match text(at, t, "target")? {
-                    "enemy_legion_adjacent_to_own_legion" => Target::TargetNextToOwn,
-                    "enemy_legion_in_sector_connected_to_$z" if self.bound => Target::TargetByBoundZone,
-                    w => return at.sub("target").err(format!("“{w}” is not known here")),
-                },
+                hit_on: Reader::hit_on(at, t)?,
+                target: self.target(at, t)?,
             },
-            "roll_remove" => {
-                must_be("what", &["vehicle"])?;
-                must_be("at", &["$s_and_connected_air_zones"])?;
-                Op::RollRemove { dice: number(at, t, "dice")?, hit_on: hit_on()? }
-            }
-            "prescience" => {
-                must_be("do", &["transfer"])?;
-                Op::Transfer
-            }
-            "prescience_card" => match text(at, t, "do")? {
-                "shuffle_back" => Op::ShuffleBack { n: number(at, t, "n")? },
-                "replace_from_deck" => Op::ReplaceRevealed,
-                w => {
-                    return at
-                        .sub("do")
-                        .err(format!("“{w}” is not known; use shuffle_back or replace_from_deck"));
-                }
-            },
-            "objective" => {
-                must_be("do", &["draw_extra"])?;
-                Op::DrawObjective { n: number(at, t, "n")? }
-            }
-            "imperium" => {
-                if t.get("delta").and_then(Value::as_integer) != Some(-1) {
-                    return at.sub("delta").err("only -1 is possible");
-                }
-                Op::Imperium { n: number(at, t, "n")? }
-            }
+            "roll_remove" => Op::RollRemove { dice: number(at, t, "dice")?, hit_on: Reader::hit_on(at, t)? },
+            "prescience" => Op::Transfer,
+            "prescience_card" => Reader::prescience_card(at, t)?,
+            "objective" => Op::DrawObjective { n: number(at, t, "n")? },
+            "imperium" => Reader::imperium(at, t)?,
             "bg_token" => Op::BgToken { n: number(at, t, "n")? },
             "attach" => Op::Attach { rider: word_of!(&at.sub("rider"), text(at, t, "rider")?, Rider)? },
             "restrict" => {
@@ -226,43 +151,8 @@ impl Reader<'_> {
             }
             "detonate_atomics" => Op::DetonateAtomics,
             "require" => Op::Require { cond: self.cond(&at.sub("cond"), text(at, t, "cond")?)? },
-            "choose" => {
-                let mut options = [Prog::default(); 4];
-                let given = list(at, t, "options")?;
-                if given.is_empty() || given.len() > 4 {
-                    return at.sub("options").err("there must be 1 to 4 options");
-                }
-                for (i, v) in given.iter().enumerate() {
-                    let Value::Array(list) = v else {
-                        return at.sub("options").item(i).err("must be a list");
-                    };
-                    options[i] = self.op_list(&at.sub("options").item(i), list, automa)?;
-                }
-                Op::Choose { options }
-            }
-            "choose_area" => {
-                let among = if t.get("among").is_some_and(Value::is_array) {
-                    let two = list(at, t, "among")?;
-                    if two.len() != 2 {
-                        return at.sub("among").err("a list must name two areas");
-                    }
-                    let a = |i: usize| self.area(&at.sub("among").item(i), two[i].as_str().unwrap_or(""));
-                    Where::AtEither(a(0)?, a(1)?)
-                } else {
-                    match text(at, t, "among")? {
-                        "own_settlement" => Where::AtSettlement,
-                        "sietch" => Where::AtSietch,
-                        "empty_desert" => Where::AtEmptyDesert,
-                        "free_mountain" => Where::AtFreeMountain,
-                        "free_plateau" => Where::AtFreePlateau,
-                        "any_area" => Where::AtAny,
-                        w => return at.sub("among").err(format!("“{w}” is not known")),
-                    }
-                };
-                text(at, t, "bind")?;
-                self.bound = true;
-                Op::ChooseArea { among }
-            }
+            "choose" => self.choice(at, t, automa)?,
+            "choose_area" => self.area_choice(at, t)?,
             "choose_legion" => {
                 let who = self.who(at, t)?;
                 text(at, t, "bind")?;
@@ -270,7 +160,6 @@ impl Reader<'_> {
                 Op::ChooseLegion { who }
             }
             "choose_sector" => {
-                must_be("where", &["own_legion"])?;
                 text(at, t, "bind")?;
                 self.bound = true;
                 Op::ChooseSector
@@ -281,6 +170,127 @@ impl Reader<'_> {
                     .err(format!("“{w}” is no operation; they are listed in docs/arrakis.md"));
             }
         })
+    }
+
+    /// Refuses other words than those that the operation has.
+    fn fixed_words(at: &Spot<'_>, t: &Table, name: &str) -> Res<()> {
+        for (_, key, value) in FIXED.iter().filter(|(op, ..)| *op == name) {
+            let given = text(at, t, key)?;
+            if given != *value {
+                return at.sub(key).err(format!("“{given}” is not known; use one of: {value}"));
+            }
+        }
+        Ok(())
+    }
+
+    fn prescience_card(at: &Spot<'_>, t: &Table) -> Res<Op> {
+        Ok(match text(at, t, "do")? {
+            "shuffle_back" => Op::ShuffleBack { n: number(at, t, "n")? },
+            "replace_from_deck" => Op::ReplaceRevealed,
+            w => {
+                return at
+                    .sub("do")
+                    .err(format!("“{w}” is not known; use shuffle_back or replace_from_deck"));
+            }
+        })
+    }
+
+    fn imperium(at: &Spot<'_>, t: &Table) -> Res<Op> {
+        if t.get("delta").and_then(Value::as_integer) != Some(-1) {
+            return at.sub("delta").err("only -1 is possible");
+        }
+        Ok(Op::Imperium { n: number(at, t, "n")? })
+    }
+
+    /// A number, or all of them.
+    fn all_or_number(at: &Spot<'_>, t: &Table) -> Res<u8> {
+        match t.get("n").and_then(Value::as_str) {
+            Some("all" | "any") => Ok(u8::MAX),
+            _ => number(at, t, "n"),
+        }
+    }
+
+    /// The faces of a combat die that hit, one bit each.
+    fn hit_on(at: &Spot<'_>, t: &Table) -> Res<u8> {
+        let mut bits = 0;
+        for (i, v) in list(at, t, "hit_on")?.iter().enumerate() {
+            bits |= 1 << word_of!(&at.sub("hit_on").item(i), v.as_str().unwrap_or(""), CombatFace)? as u8;
+        }
+        Ok(bits)
+    }
+
+    fn reach(&self, at: &Spot<'_>, t: &Table) -> Res<Reach> {
+        Ok(match text(at, t, "where")? {
+            "any" => Reach::ReachAny,
+            "same_sector_as_own_legion" => Reach::ReachSameSector,
+            w if w.starts_with("adjacent:$") && self.bound => Reach::ReachNextToBound,
+            w => {
+                return at.sub("where").err(format!(
+                    "“{w}” is not known; use any, same_sector_as_own_legion or adjacent:$name"
+                ));
+            }
+        })
+    }
+
+    fn worm_deed(at: &Spot<'_>, t: &Table) -> Res<WormDeed> {
+        Ok(match text(at, t, "do")? {
+            "move" => WormDeed::WormMove(number(at, t, "n")?),
+            "attack" => WormDeed::WormAttack,
+            "move_and_attack" => WormDeed::WormMaker(false),
+            "special" => WormDeed::WormMaker(true),
+            w => {
+                return at
+                    .sub("do")
+                    .err(format!("“{w}” is not known; use move, attack, move_and_attack or special"));
+            }
+        })
+    }
+
+    fn target(&self, at: &Spot<'_>, t: &Table) -> Res<Target> {
+        Ok(match text(at, t, "target")? {
+            "enemy_legion_adjacent_to_own_legion" => Target::TargetNextToOwn,
+            "enemy_legion_in_sector_connected_to_$z" if self.bound => Target::TargetByBoundZone,
+            w => return at.sub("target").err(format!("“{w}” is not known here")),
+        })
+    }
+
+    fn choice(&mut self, at: &Spot<'_>, t: &Table, automa: bool) -> Res<Op> {
+        let mut options = [Prog::default(); 4];
+        let given = list(at, t, "options")?;
+        if given.is_empty() || given.len() > 4 {
+            return at.sub("options").err("there must be 1 to 4 options");
+        }
+        for (i, v) in given.iter().enumerate() {
+            let Value::Array(list) = v else {
+                return at.sub("options").item(i).err("must be a list");
+            };
+            options[i] = self.op_list(&at.sub("options").item(i), list, automa)?;
+        }
+        Ok(Op::Choose { options })
+    }
+
+    fn area_choice(&mut self, at: &Spot<'_>, t: &Table) -> Res<Op> {
+        let among = if t.get("among").is_some_and(Value::is_array) {
+            let two = list(at, t, "among")?;
+            if two.len() != 2 {
+                return at.sub("among").err("a list must name two areas");
+            }
+            let a = |i: usize| self.area(&at.sub("among").item(i), two[i].as_str().unwrap_or(""));
+            Where::AtEither(a(0)?, a(1)?)
+        } else {
+            match text(at, t, "among")? {
+                "own_settlement" => Where::AtSettlement,
+                "sietch" => Where::AtSietch,
+                "empty_desert" => Where::AtEmptyDesert,
+                "free_mountain" => Where::AtFreeMountain,
+                "free_plateau" => Where::AtFreePlateau,
+                "any_area" => Where::AtAny,
+                w => return at.sub("among").err(format!("“{w}” is not known")),
+            }
+        };
+        text(at, t, "bind")?;
+        self.bound = true;
+        Ok(Op::ChooseArea { among })
     }
 
     fn deck(&self, at: &Spot<'_>, t: &Table) -> Res<Option<Deck>> {
@@ -390,18 +400,19 @@ impl Reader<'_> {
     }
 
     fn mods(&self, at: &Spot<'_>, t: &Table) -> Res<Mods> {
-        let mut bits = if flag(at, t, "surprise")? { Mods::SURPRISE } else { 0 };
+        let mut mods = if flag(at, t, "surprise")? { Mods::SURPRISE } else { Mods(0) };
         if t.contains_key("mods") {
             for (i, v) in list(at, t, "mods")?.iter().enumerate() {
-                bits |= match v.as_str().unwrap_or("") {
+                let change = match v.as_str().unwrap_or("") {
                     "free_continue" => Mods::FREE_CONTINUE,
                     "plus_die_each_round" => Mods::PLUS_DIE,
                     "opponent_max_4_dice_round_1" => Mods::FOUR_DICE,
                     w => return at.sub("mods").item(i).err(format!("“{w}” is no modifier")),
                 };
+                mods.0 |= change.0;
             }
         }
-        Ok(Mods(bits))
+        Ok(mods)
     }
 
     pub(super) fn cond(&self, at: &Spot<'_>, w: &str) -> Res<Cond> {

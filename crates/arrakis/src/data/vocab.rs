@@ -320,23 +320,24 @@ pub enum WormDeed {
     WormMaker(bool),
 }
 
-/// Changes to a battle, as bits.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+/// Changes to a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, serde::Serialize, serde::Deserialize)]
+#[serde(transparent)]
 pub struct Mods(pub u8);
 
 impl Mods {
     /// Going on against a settlement costs no hit.
-    pub const FREE_CONTINUE: u8 = 1;
+    pub const FREE_CONTINUE: Mods = Mods(1);
     /// One more die every round.
-    pub const PLUS_DIE: u8 = 2;
+    pub const PLUS_DIE: Mods = Mods(2);
     /// The opponent rolls at most 4 dice in round 1.
-    pub const FOUR_DICE: u8 = 4;
+    pub const FOUR_DICE: Mods = Mods(4);
     /// The attack is a surprise attack.
-    pub const SURPRISE: u8 = 8;
+    pub const SURPRISE: Mods = Mods(8);
 
-    /// Whether the bit is set.
-    pub const fn contains(self, bit: u8) -> bool {
-        self.0 & bit != 0
+    /// Whether they contain this change.
+    pub const fn contains(self, change: Mods) -> bool {
+        self.0 & change.0 != 0
     }
 }
 
@@ -373,7 +374,7 @@ pub struct Cond {
 
 /// One operation. The words of the files and what they mean are in docs/arrakis.md.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "docs/arrakis.md describes the words")]
 pub enum Op {
     Place { what: What, n: u8, at: Where, deploy: bool },
     DeployToken { n: u8, at: Where, with_leader: bool },
@@ -421,7 +422,7 @@ pub enum Op {
 
 /// What a prescience card asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the names and types of the fields say what they are")]
 pub enum Test {
     /// At least `min` areas with an Atreides legion, of these terrains (bits by [`Terrain`]), with or without sietch.
     Areas { terrains: u8, sietch: Option<bool>, min: u8 },

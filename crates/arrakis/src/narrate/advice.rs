@@ -1,12 +1,8 @@
 //! What matters at each kind of question, for newcomers: one or two sentences.
 
-use landsraad_kernel::Say;
+use landsraad_kernel::{Say, say};
 
 use crate::question::{Discard, March, Question};
-
-const fn say(en: &'static str, it: &'static str) -> Say {
-    Say { en, it }
-}
 
 /// Where pieces go.
 const PLACE: Say = say(

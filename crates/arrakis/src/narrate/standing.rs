@@ -1,14 +1,10 @@
 //! Answers in advance: which questions a player may answer once for several times, and which make one order.
 
-use landsraad_kernel::{Asked, OrderPart, Say, Standing};
+use landsraad_kernel::{Asked, OrderPart, Standing, say};
 
 use crate::Arrakis;
 use crate::action::Action;
 use crate::question::{Discard, Question};
-
-const fn say(en: &'static str, it: &'static str) -> Say {
-    Say { en, it }
-}
 
 const FREE_TURN: Standing = Standing::always(
     "free_turn",
@@ -72,7 +68,53 @@ pub fn offered(asked: &Asked<'_, Arrakis>) -> Vec<Standing> {
         Question::Casualty { .. } | Question::Trim { .. } => vec![LOSE_LEAST],
         Question::Rescue { .. } => vec![RESCUE],
         Question::LastScout { .. } => vec![NO_SCOUT],
-        _other => vec![],
+        Question::VehicleSpot { .. }
+        | Question::Overflow
+        | Question::SurplusDie
+        | Question::BeneGesserit
+        | Question::Turn
+        | Question::Choose
+        | Question::PlayCard
+        | Question::Draw { .. }
+        | Question::DiscardCard { .. }
+        | Question::Legion { .. }
+        | Question::Goal { .. }
+        | Question::Figures { .. }
+        | Question::PlaceWhere { .. }
+        | Question::PlaceWhat { .. }
+        | Question::ReplaceWhere { .. }
+        | Question::TokenWhere { .. }
+        | Question::TokenLeader { .. }
+        | Question::RemoveWhat { .. }
+        | Question::ChooseArea
+        | Question::ChooseSector
+        | Question::MoveEnemy
+        | Question::MoveEnemyTo { .. }
+        | Question::MoveSietch
+        | Question::MoveSietchTo { .. }
+        | Question::SwapTokens { .. }
+        | Question::ForceDie
+        | Question::Tank
+        | Question::Wormsign { .. }
+        | Question::DiscardWormsign { .. }
+        | Question::Worm { .. }
+        | Question::WormTo { .. }
+        | Question::WormTarget { .. }
+        | Question::Bombard { .. }
+        | Question::Transfer
+        | Question::RevealedCard
+        | Question::Imperium
+        | Question::Convert { .. }
+        | Question::RetreatArea { .. }
+        | Question::Advance { .. }
+        | Question::WormRetreat { .. }
+        | Question::PoolShort { .. }
+        | Question::Pay { .. }
+        | Question::Swap
+        | Question::Claim
+        | Question::PlusTwo
+        | Question::Site
+        | Question::GarrisonToken { .. } => vec![],
     }
 }
 
@@ -91,27 +133,25 @@ pub fn answer(asked: &Asked<'_, Arrakis>, key: &str) -> Option<Action> {
 pub const fn part(question: &Question) -> Option<OrderPart> {
     Some(match question {
         Question::Turn => OrderPart::new("turn", 0),
-        Question::Choose => OrderPart::new("turn", 1),
-        Question::PlayCard => OrderPart::new("turn", 1),
-        Question::Legion { .. } => OrderPart::new("turn", 2),
-        Question::Goal { .. } => OrderPart::new("turn", 3),
+        Question::Choose | Question::PlayCard => OrderPart::new("turn", 1),
+        Question::Legion { .. } | Question::Worm { .. } | Question::MoveEnemy | Question::MoveSietch => {
+            OrderPart::new("turn", 2)
+        }
+        Question::Goal { .. }
+        | Question::WormTo { .. }
+        | Question::WormTarget { .. }
+        | Question::MoveEnemyTo { .. }
+        | Question::MoveSietchTo { .. } => OrderPart::new("turn", 3),
         Question::Figures { .. } => OrderPart::repeated("turn", 4),
-        Question::Worm { .. } => OrderPart::new("turn", 2),
-        Question::WormTo { .. } => OrderPart::new("turn", 3),
-        Question::WormTarget { .. } => OrderPart::new("turn", 3),
-        Question::MoveEnemy => OrderPart::new("turn", 2),
-        Question::MoveEnemyTo { .. } => OrderPart::new("turn", 3),
-        Question::MoveSietch => OrderPart::new("turn", 2),
-        Question::MoveSietchTo { .. } => OrderPart::new("turn", 3),
         Question::SwapTokens { .. } => OrderPart::repeated("turn", 2),
-        Question::PlaceWhere { .. } => OrderPart::repeated("turn", 5),
-        Question::PlaceWhat { .. } => OrderPart::repeated("turn", 5),
+        Question::PlaceWhere { .. }
+        | Question::PlaceWhat { .. }
+        | Question::ReplaceWhere { .. }
+        | Question::RemoveWhat { .. }
+        | Question::Wormsign { .. }
+        | Question::DiscardWormsign { .. } => OrderPart::repeated("turn", 5),
         Question::TokenWhere { .. } => OrderPart::new("token", 0),
         Question::TokenLeader { .. } => OrderPart::new("token", 1),
-        Question::ReplaceWhere { .. } => OrderPart::repeated("turn", 5),
-        Question::RemoveWhat { .. } => OrderPart::repeated("turn", 5),
-        Question::Wormsign { .. } => OrderPart::repeated("turn", 5),
-        Question::DiscardWormsign { .. } => OrderPart::repeated("turn", 5),
         Question::VehicleSpot { .. } => OrderPart::repeated("vehicles", 0),
         Question::SurplusDie => OrderPart::repeated("dice", 0),
         Question::BeneGesserit => OrderPart::new("dice", 1),
@@ -126,6 +166,31 @@ pub const fn part(question: &Question) -> Option<OrderPart> {
         Question::BuySupremacy => OrderPart::new("spice", 1),
         Question::KeepSpice => OrderPart::new("spice", 2),
         Question::Cleanup { .. } => OrderPart::repeated("cleanup", 0),
-        _alone => return None,
+        Question::DiscardCard { reason: Discard::Die, .. }
+        | Question::Overflow
+        | Question::Free
+        | Question::Draw { .. }
+        | Question::ChooseArea
+        | Question::ChooseSector
+        | Question::ForceDie
+        | Question::Tank
+        | Question::Bombard { .. }
+        | Question::Transfer
+        | Question::RevealedCard
+        | Question::Imperium
+        | Question::GoOn { .. }
+        | Question::Retreat { .. }
+        | Question::RetreatArea { .. }
+        | Question::Rescue { .. }
+        | Question::WormRetreat { .. }
+        | Question::PoolShort { .. }
+        | Question::RevealOrder
+        | Question::LastScout { .. }
+        | Question::Swap
+        | Question::Claim
+        | Question::PlusTwo
+        | Question::StepOrder
+        | Question::Site
+        | Question::GarrisonToken { .. } => return None,
     })
 }

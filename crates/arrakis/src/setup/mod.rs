@@ -9,7 +9,6 @@ use landsraad_kernel::{
 };
 
 use crate::activities::{Frame, Round};
-use crate::atoms::nth_bit;
 use crate::board::*;
 use crate::data::{Kind, Leader, Side};
 use crate::state::*;
@@ -174,23 +173,16 @@ impl Setup for Arrakis {
     }
 }
 
-/// Takes a random bit out of a set.
-fn draw_bit(bits: &mut u32, what: &'static str, chance: &mut dyn Chance) -> u8 {
-    let bit = nth_bit(u128::from(*bits), chance.pick(RuleRef(what), bits.count_ones()));
-    *bits &= !(1 << bit);
-    bit
-}
-
 /// The board before round 1, ready to run.
 pub fn initial(g: &Arrakis, chance: &mut dyn Chance) -> State {
     let t = &g.tables;
     // [wfa.setup.sietches] [wfa.setup.sietch-ranks] One facedown sietch on each space.
-    let mut ranks = 0xffu32;
+    let mut ranks = SietchSet::ALL;
     let mut spaces = SIETCH_SPACES.iter();
     let sietches: [Sietch; 8] = std::array::from_fn(|_| {
         let at = spaces.next().unwrap_or(Area(0));
-        let i = draw_bit(&mut ranks, "wfa.setup.sietches", chance);
-        Sietch { at, rank: t.sietch_ranks[usize::from(i)], up: false, stands: true }
+        let rank = ranks.draw(RuleRef("wfa.setup.sietches"), chance).unwrap_or(SietchId(0));
+        Sietch { at, rank: t.sietch_ranks[usize::from(rank)], up: false, stands: true }
     });
     // [wfa.setup.leaders] Cards on the dashboards, figures off the board.
     let leaders = std::array::from_fn(|i| LeaderState {
@@ -202,8 +194,7 @@ pub fn initial(g: &Arrakis, chance: &mut dyn Chance) -> State {
         spent: false,
     });
     // [wfa.setup.objective] One of six, hidden.
-    let mut aside = (1u32 << t.objectives.len()) - 1;
-    let objective = draw_bit(&mut aside, "wfa.setup.objective", chance);
+    let objective = t.all_objectives().draw(RuleRef("wfa.setup.objective"), chance);
     let mut s = State {
         legions: [Group::default(); AREA_COUNT],
         presence: [AreaSet::EMPTY; 2],
@@ -239,7 +230,7 @@ pub fn initial(g: &Arrakis, chance: &mut dyn Chance) -> State {
         prescience_deck: (0..t.prescience.len() as u8).map(PrescienceId).collect(),
         revealed: List::new(),
         claims: 0,
-        objectives: 1 << objective,
+        objectives: objective.into_iter().collect(),
         // [wfa.setup.tracks]
         supremacy: t.supremacy_start,
         prescience: [t.prescience_start; 3],
@@ -273,7 +264,7 @@ pub fn initial(g: &Arrakis, chance: &mut dyn Chance) -> State {
 /// The automa before its first round.
 fn new_automa() -> SoloState {
     SoloState {
-        deck: u8::MAX,
+        deck: SietchSet::ALL,
         harvest: None,
         target: None,
         first_discard: None,

@@ -14,7 +14,7 @@ fn more_effects() {
     // Tested with the Gom Jabbar. [wfa.setup.objective] [wfa.victory.two-objectives] Two held, four aside.
     let mut t = atreides("'tested_with_the_gom_jabbar'", "[atreides.windgap]\nregular = 1");
     t.card(Face::Mentat, "tested_with_the_gom_jabbar").pass();
-    assert_eq!(t.s.objectives.count_ones(), 2);
+    assert_eq!(t.s.objectives.len(), 2);
     // Kitab al-Ibar moves a sietch with everything in its area.
     let mut t = atreides("'kitab_al_ibar'", "[atreides.gara_kulon]\ntokens = [0]\ngeneric = 1");
     t.card(Face::Mentat, "kitab_al_ibar").area("gara_kulon").area("ne_15");
@@ -147,7 +147,7 @@ fn one_objective_is_held_and_hidden() {
     let (g, states) = two_player_setups();
     for s in &states {
         // [wfa.setup.objective]
-        assert_eq!(s.objectives.count_ones(), 1);
+        assert_eq!(s.objectives.len(), 1);
         assert!(g.view(s, Viewer::Seat(Seat::at(1))).get().objectives.is_empty());
         assert_eq!(g.view(s, Viewer::Seat(Seat::at(0))).get().objectives.len(), 1);
     }

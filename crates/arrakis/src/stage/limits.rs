@@ -50,7 +50,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// At most so many pieces.
+    /// Refuses more pieces than there are.
     pub(super) fn most(key: &str, n: usize, most: u8) -> Result<(), InvalidPosition> {
         if n <= usize::from(most) {
             return Ok(());

@@ -1,7 +1,7 @@
 //! Written positions, for scenarios and studies.
 
 mod limits;
-mod more;
+mod off_board;
 mod spelling;
 
 use std::collections::BTreeMap;
@@ -173,6 +173,15 @@ fn area(key: &str, id: &str) -> Result<Area, InvalidPosition> {
         let near = did_you_mean(id, AreaSet::ALL.iter().map(Area::id));
         InvalidPosition::new(format!("{key}.{id}"), format!("there is no area “{id}”{near}"))
     })
+}
+
+/// The sietch of a space.
+fn sietch(key: &str, id: &str) -> Result<SietchId, InvalidPosition> {
+    let at = area(key, id)?;
+    let place = SIETCH_SPACES.iter().position(|space| space == at);
+    place
+        .map(|i| SietchId(i as u8))
+        .ok_or_else(|| InvalidPosition::new(format!("{key}.{id}"), "is no sietch space"))
 }
 
 struct Builder<'g> {
@@ -494,12 +503,12 @@ impl Builder<'_> {
             }
         }
         if let Some(held) = &p.objectives {
-            self.s.objectives = 0;
+            self.s.objectives = ObjectiveSet::EMPTY;
             for &o in held {
                 if usize::from(o) >= self.g.tables.objectives.len() {
                     return Err(InvalidPosition::new("objectives", format!("there is no objective {o}")));
                 }
-                self.s.objectives |= 1 << o;
+                self.s.objectives.insert(ObjectiveId(o));
             }
         }
         if let Some(held) = p.bene_gesserit {
@@ -538,15 +547,7 @@ impl Arrakis {
         b.place_dice_and_cards(p)?;
         b.s.spice_kept = p.spice_kept;
         b.s.blocked = p.blocked.unwrap_or(0);
-        b.more(p)?;
-        let sietch = |key: &str, id: &String| -> Result<u8, InvalidPosition> {
-            let a = area(key, id)?;
-            SIETCH_SPACES
-                .iter()
-                .position(|x| x == a)
-                .map(|i| i as u8)
-                .ok_or_else(|| InvalidPosition::new(key, "is no sietch space"))
-        };
+        b.place_off_board(p)?;
         if let Some(solo) = &mut b.s.solo {
             solo.unrolled = p.unrolled.unwrap_or(8u8.saturating_sub(b.s.blocked));
             solo.named = p.named_die;

@@ -1,11 +1,10 @@
-//! The rarer facts of a written position.
+//! What lies off the board in a written position: dice, decks, prescience cards, supplies, the automa's cards.
 
 use landsraad_kernel::{InvalidPosition, RuleRef, did_you_mean};
 
-use super::{Builder, Position, area};
-use crate::board::SIETCH_SPACES;
+use super::{Builder, Position, sietch};
 use crate::data::{Face, Kind, Marker, Side};
-use crate::state::{CopySet, PrescienceId, PrescienceSet, StepEvent, TokenId, TokenSet};
+use crate::state::{CopySet, PrescienceId, PrescienceSet, SietchSet, StepEvent, TokenId, TokenSet};
 
 impl Builder<'_> {
     /// A prescience card by id.
@@ -17,7 +16,7 @@ impl Builder<'_> {
         })
     }
 
-    pub(super) fn more(&mut self, p: &Position) -> Result<(), InvalidPosition> {
+    pub(super) fn place_off_board(&mut self, p: &Position) -> Result<(), InvalidPosition> {
         self.place_stations(p)?;
         self.place_dice(p)?;
         self.place_decks(p)?;
@@ -188,13 +187,9 @@ impl Builder<'_> {
             ));
         }
         if let Some(ids) = &p.tactics {
-            solo.deck = 0;
+            solo.deck = SietchSet::EMPTY;
             for id in ids {
-                let at = area("tactics", id)?;
-                let Some(space) = SIETCH_SPACES.iter().position(|x| x == at) else {
-                    return Err(InvalidPosition::new(format!("tactics.{id}"), "is no sietch space"));
-                };
-                solo.deck |= 1 << space;
+                solo.deck.insert(sietch("tactics", id)?);
             }
         }
         Ok(())

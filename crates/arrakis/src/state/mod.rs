@@ -8,9 +8,11 @@ mod card_id;
 mod group;
 mod leader;
 mod leader_set;
+mod objective_id;
 mod phase;
 mod prescience_id;
 mod queries;
+mod sietch_id;
 mod sietches;
 mod solo;
 mod token;
@@ -27,8 +29,10 @@ pub use card_id::CardId;
 pub use group::Group;
 pub use leader::{LeaderState, Whereabouts};
 pub use leader_set::LeaderSet;
+pub use objective_id::{ObjectiveId, ObjectiveSet};
 pub use phase::{End, Phase, StepEvent};
 pub use prescience_id::{PrescienceId, PrescienceSet};
+pub use sietch_id::{SietchId, SietchSet};
 pub use sietches::{Sietch, Sietches};
 pub use solo::SoloState;
 pub use token::{TokenId, TokenSet};
@@ -111,8 +115,8 @@ pub struct State {
     pub revealed: List<Revealed, 6>,
     /// Claims made this round.
     pub claims: u8,
-    /// Secret objectives held, as bits. Hidden.
-    pub objectives: u8,
+    /// Secret objectives held. Hidden.
+    pub objectives: ObjectiveSet,
     /// The supremacy marker.
     pub supremacy: u8,
     /// The prescience markers.

@@ -1,6 +1,6 @@
 //! The questions that the rules ask of a state.
 
-use super::{Group, MOVED, State, Whereabouts};
+use super::{Group, MOVED, SietchId, State, Whereabouts};
 use crate::board::*;
 use crate::data::{Leader, LeaderRef, Marker, Person, Power, Side, Vehicle, WormFace};
 
@@ -37,11 +37,11 @@ impl State {
     }
 
     /// The standing sietch in an area.
-    pub fn sietch_at(&self, area: Area) -> Option<u8> {
+    pub fn sietch_at(&self, area: Area) -> Option<SietchId> {
         if !self.sietch_areas().contains(area) {
             return None;
         }
-        self.sietches.iter().position(|s| s.stands && s.at == area).map(|i| i as u8)
+        self.sietches.iter().position(|s| s.stands && s.at == area).map(|i| SietchId(i as u8))
     }
 
     /// The rank of the standing settlement of that side in an area, or 0.

@@ -2,21 +2,21 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::CardCopy;
+use super::{CardCopy, SietchId, SietchSet};
 use crate::board::AreaSet;
 use crate::data::{Deck, Face};
 
 /// The automa's tactic cards and dice, in solo.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct SoloState {
-    /// Tactic cards in the deck, as bits by sietch.
-    pub deck: u8,
+    /// Tactic cards in the deck.
+    pub deck: SietchSet,
     /// The card that names the harvesting sector.
-    pub harvest: Option<u8>,
+    pub harvest: Option<SietchId>,
     /// The sietch token that is the target.
-    pub target: Option<u8>,
+    pub target: Option<SietchId>,
     /// The first card passed over this round.
-    pub first_discard: Option<u8>,
+    pub first_discard: Option<SietchId>,
     /// Dice neither rolled nor blocked.
     pub unrolled: u8,
     /// Spent dice by result.

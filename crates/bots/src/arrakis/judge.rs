@@ -49,11 +49,11 @@ fn near(s: &State, side: Side, at: Area, steps: u8) -> f64 {
 
 /// Steps that the nearest objective of the Atreides still needs, by marker.
 fn nearest(g: &Arrakis, s: &State) -> [u8; 3] {
-    let held = g.tables.objectives.iter().enumerate().filter(|(i, _)| s.objectives >> i & 1 == 1);
+    let held = s.objectives.iter().map(|objective| &g.tables.objectives[usize::from(objective)]);
     let need = |targets: &[u8; 3]| -> [u8; 3] {
         std::array::from_fn(|m| targets[m].saturating_sub(s.prescience[m]))
     };
-    held.map(|(_, (targets, _))| need(targets)).min_by_key(|n| n.iter().sum::<u8>()).unwrap_or([7; 3])
+    held.map(|(targets, _)| need(targets)).min_by_key(|n| n.iter().sum::<u8>()).unwrap_or([7; 3])
 }
 
 fn table(pen: &mut Pen<'_>, g: &Arrakis, s: &State) {
@@ -166,7 +166,7 @@ fn automa(pen: &mut Pen<'_>, s: &State) {
             pen.skip_to(pen.at() + 4);
             continue;
         };
-        pen.flag(solo.target == Some(i as u8));
+        pen.flag(solo.target.map(usize::from) == Some(i));
         pen.count(danger.guard, 8.0);
         pen.num(danger.gap.map_or(0.0, |gap| 1.0 / f32::from(gap)));
         pen.count(f64::from(danger.most) - f64::from(danger.guard), 8.0);

@@ -71,7 +71,7 @@ pub struct Battle {
     at: Area,
     /// The attacking force; it stays in its own area while fighting. [wfa.battle.target]
     force: Group,
-    mods: u8,
+    mods: Mods,
     first: bool,
     step: Step,
     /// Where the defender went.
@@ -87,7 +87,7 @@ impl Battle {
             from,
             at,
             force,
-            mods: mods.0,
+            mods,
             first: true,
             step: Step::Reveal,
             retreat_to: at,
@@ -99,8 +99,8 @@ impl Battle {
         self.attacker.other()
     }
 
-    fn has(&self, bit: u8) -> bool {
-        Mods(self.mods).contains(bit)
+    fn has(&self, change: Mods) -> bool {
+        self.mods.contains(change)
     }
 
     /// The attacking side.

@@ -15,7 +15,7 @@ use crate::state::{TokenSet, Whereabouts};
 /// [wfa.actions.no-effect] Whether a die, an option or a card that starts this list
 /// of operations would be spent for nothing. `from` has what is bound already.
 pub fn changes_nothing(at: At<'_>, from: &Ops, prog: Prog) -> bool {
-    // As when the list begins: nobody has moved yet.
+    // The state in which the list begins: nobody has moved yet.
     let mut fresh = *at.state;
     fresh.used = AreaSet::EMPTY;
     fresh.moved.clear();

@@ -42,7 +42,7 @@ pub struct MarchFrame {
     pub desert: bool,
     /// Only legions in an own settlement.
     pub settlement: bool,
-    mods: u8,
+    mods: Mods,
     step: Step,
     from: Area,
     to: Area,
@@ -148,7 +148,7 @@ impl MarchFrame {
             need: Need::Unit,
             desert: false,
             settlement: false,
-            mods: mods.0,
+            mods,
             step: Step::Legion,
             from: nowhere,
             to: nowhere,
@@ -577,11 +577,7 @@ impl Activity for MarchFrame {
                 if self.attack {
                     self.step = Step::Done;
                     return Flow::Call(Frame::Battle(Battle::new(
-                        self.side,
-                        self.from,
-                        self.to,
-                        self.group,
-                        Mods(self.mods),
+                        self.side, self.from, self.to, self.group, self.mods,
                     )));
                 }
                 // [wfa.movement.no-pickup] Exactly these figures;

@@ -13,41 +13,74 @@ use crate::question::Discard;
 /// The question an operation asks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
 pub enum Ask {
+    /// Where a piece goes.
     PlaceWhere,
+    /// Which piece it is.
     PlaceWhat,
+    /// Which vehicle.
     Vehicle,
+    /// Where it goes.
     VehicleSpot,
+    /// Where the drawn token goes.
     TokenWhere,
+    /// Which leader comes with it.
     TokenLeader,
+    /// Where a leader alone goes.
     LeaderWhere,
+    /// Which sector.
     Sector,
+    /// What is removed.
     Remove,
+    /// Where units are replaced.
     Replace,
+    /// Which enemy legion is pushed.
     Enemy,
+    /// Where it goes.
     EnemyTo,
+    /// Which sietch moves.
     Sietch,
+    /// Where it goes.
     SietchTo,
+    /// Which sietches exchange tokens.
     Swap,
+    /// From which deck to draw.
     Draw,
+    /// Which card to play.
     PlayCard,
+    /// Which card the opponent discards.
     Discard,
+    /// Which die the opponent must use.
     ForceDie,
+    /// Which leader goes to the tank.
     Tank,
+    /// Where a wormsign goes.
     Wormsign,
+    /// Which wormsign is taken off.
     DiscardWormsign,
+    /// Which sandworm.
     Worm,
+    /// Where it goes.
     WormTo,
+    /// What it attacks.
     WormTarget,
+    /// Which legion a special attack hits.
     Bombard,
+    /// Steps from one marker to another.
     Transfer,
+    /// Which prescience card goes back into the deck.
     ShuffleBack,
+    /// Which prescience card is replaced.
     ReplaceRevealed,
+    /// Which Imperium marker is pushed.
     Imperium,
+    /// Which prescience card gets the attachment.
     Attach,
+    /// One of the options.
     Choose,
+    /// An area for the rest of the card.
     Area,
+    /// A legion for the rest of the card.
     Legion,
 }
 

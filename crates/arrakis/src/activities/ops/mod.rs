@@ -545,11 +545,9 @@ impl Ops {
 
     fn draw_objectives(&mut self, cx: &mut Cx<'_, '_>, n: u8) -> Flow {
         for _ in 0..n {
-            let aside = ((1u32 << cx.rules.tables.objectives.len()) - 1) & !u32::from(cx.state.objectives);
-            if aside != 0 {
-                let i = cx.chance.pick(RuleRef("wfa.victory.two-objectives"), aside.count_ones());
-                let objective = crate::atoms::nth_bit(u128::from(aside), i);
-                cx.state.objectives |= 1 << objective;
+            let mut aside = cx.rules.tables.all_objectives().minus(cx.state.objectives);
+            if let Some(objective) = aside.draw(RuleRef("wfa.victory.two-objectives"), cx.chance) {
+                cx.state.objectives.insert(objective);
                 cx.emit(|| Event::ObjectiveDrawn { objective: Some(objective) });
             }
         }

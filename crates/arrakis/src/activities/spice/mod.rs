@@ -76,7 +76,7 @@ impl Spice {
         }
     }
 
-    /// Whether so much can be paid for the marker in question.
+    /// Whether this price can be paid for the marker.
     fn may_pay(&self, s: &State, power: Power, price: u8) -> Verdict {
         require(matches!(price, 0 | 2 | 3), "wfa.spice.one-step", Why::NoSuchPrice(price))?;
         // [wfa.spice.marker-keep] [wfa.spice.marker-raise]

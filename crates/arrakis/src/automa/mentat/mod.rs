@@ -126,8 +126,8 @@ pub fn choose_legion(at: At<'_>, ops: &Ops, who: Who) -> (Action, RuleRef) {
     best.map_or((Action::Pass, rule), |a| (Action::Area(a), rule))
 }
 
-/// Of the areas that a card may bind those with room for a unit, if it places units
-/// there and any area has room. [wfa.solo-deployment.overflow] What does not fit goes
+/// The areas that a card may bind. If it places units there, only those with room for
+/// a unit, if there are any. [wfa.solo-deployment.overflow] What does not fit goes
 /// elsewhere; [wfa.planning-cards.upper-bounds] the automa does as much as it can.
 pub fn with_room(at: At<'_>, ops: &Ops, areas: AreaSet) -> AreaSet {
     let places = |op: &Op| matches!(*op, Op::Place { what, at: Where::AtBound, .. } if is_unit(what));

@@ -252,7 +252,7 @@ pub fn pick(from: Group, room: u8) -> Group {
     pick_with(from, room, 0)
 }
 
-/// The same, with so many special elites first: those that have to be there.
+/// The same, with this many special elites first: those that have to be there.
 fn pick_with(from: Group, room: u8, specials: u8) -> Group {
     let mut group = Group::default();
     group.named = from.named;

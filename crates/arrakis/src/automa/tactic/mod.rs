@@ -6,23 +6,12 @@ mod tests;
 use landsraad_kernel::RuleRef;
 
 use crate::activities::Cx;
-use crate::atoms::nth_bit;
 use crate::event::Event;
+use crate::state::{SietchId, SietchSet};
 
 impl Cx<'_, '_> {
-    fn draw_tactic(&mut self) -> Option<u8> {
-        let deck = self.state.solo.as_ref()?.deck;
-        if deck == 0 {
-            return None;
-        }
-        let card = nth_bit(
-            u128::from(deck),
-            self.chance.pick(RuleRef("wfa.solo-setup.tactic-deck"), deck.count_ones()),
-        );
-        if let Some(solo) = &mut self.state.solo {
-            solo.deck &= !(1 << card);
-        }
-        Some(card)
+    fn draw_tactic(&mut self) -> Option<SietchId> {
+        self.state.solo.as_mut()?.deck.draw(RuleRef("wfa.solo-setup.tactic-deck"), self.chance)
     }
 
     /// [wfa.solo-round-start.harvest-sector] The first card of the round names the harvesting sector.
@@ -43,7 +32,7 @@ impl Cx<'_, '_> {
         }
         let harvest = self.state.solo.as_ref().and_then(|solo| solo.harvest);
         let tables = &self.rules.tables;
-        let sector = |card: u8| tables.tactics[usize::from(card)].1;
+        let sector = |card: SietchId| tables.tactics[usize::from(card)].1;
         while let Some(card) = self.draw_tactic() {
             let other = harvest.is_none_or(|h| sector(h) != sector(card));
             let stands = self.state.sietches[usize::from(card)].stands;
@@ -66,13 +55,13 @@ impl Cx<'_, '_> {
             .and_then(|solo| solo.first_discard)
             .filter(|&c| self.state.sietches[usize::from(c)].stands)
             .or(harvest.filter(|&c| self.state.sietches[usize::from(c)].stands))
-            .or_else(|| (0..8).find(|&c| self.state.sietches[usize::from(c)].stands));
+            .or_else(|| SietchSet::ALL.iter().find(|&c| self.state.sietches[usize::from(c)].stands));
         if let Some(card) = fallback {
             self.aim(card);
         }
     }
 
-    fn aim(&mut self, tactic: u8) {
+    fn aim(&mut self, tactic: SietchId) {
         if let Some(solo) = &mut self.state.solo {
             solo.target = Some(tactic);
         }
@@ -80,7 +69,7 @@ impl Cx<'_, '_> {
     }
 
     /// [wfa.solo-round-start.target-destroyed] A new target at once.
-    pub fn sietch_destroyed(&mut self, sietch: u8) {
+    pub fn sietch_destroyed(&mut self, sietch: SietchId) {
         if self.state.over.is_none()
             && self.state.solo.as_ref().is_some_and(|solo| solo.target == Some(sietch))
         {
@@ -91,7 +80,7 @@ impl Cx<'_, '_> {
     /// [wfa.solo-end.tactic-reshuffle] All eight cards together again.
     pub fn reshuffle_tactics(&mut self) {
         if let Some(solo) = &mut self.state.solo {
-            solo.deck = u8::MAX;
+            solo.deck = SietchSet::ALL;
         }
     }
 }

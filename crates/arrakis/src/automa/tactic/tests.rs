@@ -6,23 +6,23 @@ use crate::automa::to_target;
 use crate::board::{CENTRAL, SECTOR_AREAS, SETTLEMENTS, SIETCH_SPACES};
 use crate::data::{Deck, Face, Leader, Sector, Side};
 use crate::question::Question;
-use crate::state::{End, SoloState, TokenSet, Whereabouts};
+use crate::state::{End, SietchId, SoloState, TokenSet, Whereabouts};
 use crate::tests_support::{Table, a, automa, solo_setup};
 use crate::{Arrakis, Mode};
 use landsraad_kernel::Game;
 
 /// The place of a sietch's card among the tactic cards.
-fn card_of(id: &str) -> u8 {
-    SIETCH_SPACES.iter().position(|x| x == a(id)).unwrap() as u8
+fn card_of(id: &str) -> SietchId {
+    SietchId(SIETCH_SPACES.iter().position(|x| x == a(id)).unwrap() as u8)
 }
 
 /// A new round: one tactic card was left, and the draws are Windgap, Hobars Gap and the first card.
 fn windgap_harvests() -> SoloState {
     let mut t = Table::solo("phase = 'end'\nrevealed = ['the_lisan_al_gaib']");
     // Draws are by place among the cards left: Windgap is the last of eight, then Hobars Gap.
-    let draws = [u32::from(card_of("windgap")), u32::from(card_of("hobars_gap")), 0];
+    let draws = [u32::from(card_of("windgap").0), u32::from(card_of("hobars_gap").0), 0];
     t.script("wfa.solo-setup.tactic-deck", &draws);
-    t.s.solo.as_mut().expect("solo").deck = 1;
+    t.s.solo.as_mut().expect("solo").deck = SietchId(0).only();
     t.yes();
     t.s.solo.unwrap()
 }
@@ -106,13 +106,13 @@ fn the_target_lies_in_another_sector_than_the_harvest() {
 fn the_central_cards_are_of_one_sector() {
     // [wfa.solo-round-start.central-same] [wfa.solo-round-start.target-sietch] Windgap harvests; Hobars Gap is passed over.
     let solo = windgap_harvests();
-    assert_eq!((solo.harvest, solo.target), (Some(card_of("windgap")), Some(0)));
+    assert_eq!((solo.harvest, solo.target), (Some(card_of("windgap")), Some(SietchId(0))));
 }
 
 #[test]
 fn all_tactic_cards_are_shuffled_together_for_a_round() {
     // [wfa.solo-end.tactic-reshuffle] One was left; all eight came together again, three are out.
-    assert_eq!(windgap_harvests().deck.count_ones(), 5);
+    assert_eq!(windgap_harvests().deck.len(), 5);
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn without_another_sector_the_first_card_passed_over_is_the_target() {
         "clear = true\nphase = 'end'\nrevealed = ['the_lisan_al_gaib']\n{}",
         gone.join("")
     ));
-    t.script("wfa.solo-setup.tactic-deck", &[card_of("sihaya_ridge").into()]);
+    t.script("wfa.solo-setup.tactic-deck", &[card_of("sihaya_ridge").0.into()]);
     t.yes();
     assert_eq!(t.s.solo.unwrap().target, Some(card_of("gara_kulon")));
 }
