@@ -19,8 +19,26 @@ const RULES: [&str; 5] =
 const KERNEL: &str = "crates/kernel/";
 
 /// Things with a type of their own in the games, and sets of them.
-const THINGS: [&str; 11] =
-    ["card", "copy", "faction", "giver", "leader", "mask", "seat", "side", "territory", "title", "zone"];
+const THINGS: [&str; 18] = [
+    "card",
+    "copy",
+    "faction",
+    "giver",
+    "group",
+    "leader",
+    "mask",
+    "objective",
+    "quadrant",
+    "seat",
+    "seller",
+    "side",
+    "sietch",
+    "space",
+    "tactic",
+    "territory",
+    "title",
+    "zone",
+];
 
 /// Names that a pattern without a path has from the standard library.
 const PRELUDE: [&str; 4] = ["Some", "None", "Ok", "Err"];

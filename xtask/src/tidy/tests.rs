@@ -235,6 +235,7 @@ fn things_have_types_of_their_own_in_signatures() {
     let path = "crates/dune/src/storm.rs";
     for bad in [
         "fn f(card: u8) {}",
+        "fn f(space: u8) {}",
         "impl A { fn f(&self, side: usize) -> bool { true } }",
         "fn f(mask: u128) {}",
         "fn f(cards: u64) {}",

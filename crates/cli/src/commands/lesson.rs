@@ -18,7 +18,7 @@ use crate::commands::choices;
 pub struct Args {
     /// A lesson by its id, or a file; the list of lessons if not given.
     lesson: Option<String>,
-    /// Checks the lesson, or every lesson, instead of playing: each answer has a reply.
+    /// Check the lesson, or every lesson, instead of playing: each answer has a reply.
     #[arg(long)]
     check: bool,
 }

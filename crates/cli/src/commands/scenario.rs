@@ -24,10 +24,10 @@ pub struct Args {
     /// Show the reason of each refusal, and the asked seats with their questions after each step.
     #[arg(long, conflicts_with = "json")]
     show: bool,
-    /// Shows every position key, action, question, event and view path of a game, with type and example.
+    /// Show every position key, action, question, event and view path of a game, with type and example.
     #[arg(long, value_name = "GAME", conflicts_with_all = ["files", "from"])]
     keys: Option<String>,
-    /// Writes a scenario from a recorded match; it passes unchanged.
+    /// Write a scenario from a recorded match; it passes unchanged.
     #[arg(long, value_name = "RECORD", conflicts_with = "files", requires = "at")]
     from: Option<PathBuf>,
     /// The step of the record with which the scenario begins, counted from 1.
