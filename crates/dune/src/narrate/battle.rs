@@ -1,14 +1,16 @@
-//! Words for: phase 7: battles.
+//! Words for phase 7: battles.
 
 use landsraad_kernel::Lang;
 
 use super::windows::query;
 use super::{Names, faction, place, squad, territory};
+use crate::Faction;
 use crate::activities::battle::plan::{KWISATZ_LOSSES, Lead, Part, Plan};
 use crate::activities::battle::prescience::{Element, Shown};
 use crate::activities::battle::terms::{Bond, NoKwisatz, NoLeader};
 use crate::activities::battle::voice::Order;
 use crate::activities::battle::{BattleAction, BattleEvent, BattleQuestion, BattleWhy};
+use crate::board::Secret;
 use crate::data::{Card, CardKind, LeaderId};
 
 /// Half points: `2½`.
@@ -290,14 +292,7 @@ pub fn event(event: &BattleEvent, lang: Lang) -> Option<String> {
         (BattleEvent::Asked { target, element: e }, Lang::It) => {
             format!("Atreides chiede|chiedono a {} di rivelare {}.", name(target), element(e, lang))
         }
-        (BattleEvent::Disclosed { by, shown: s }, Lang::En) => match s.get() {
-            Some(s) => format!("{} discloses: {}.", name(by), shown(s, lang)),
-            None => format!("{} answers the prescience in secret.", name(by)),
-        },
-        (BattleEvent::Disclosed { by, shown: s }, Lang::It) => match s.get() {
-            Some(s) => format!("{} rivela|rivelano: {}.", name(by), shown(s, lang)),
-            None => format!("{} risponde|rispondono alla prescienza in segreto.", name(by)),
-        },
+        (BattleEvent::Disclosed { by, shown }, _) => disclosed(by, shown, lang),
         (BattleEvent::NoLeader { faction: f }, Lang::En) => format!("{} has no leader to send.", name(f)),
         (BattleEvent::NoLeader { faction: f }, Lang::It) => {
             format!("{} non ha|hanno comandanti da schierare.", name(f))
@@ -308,37 +303,20 @@ pub fn event(event: &BattleEvent, lang: Lang) -> Option<String> {
         (BattleEvent::Reopened { faction: f }, Lang::It) => {
             format!("{} deve|devono preparare di nuovo il piano.", name(f))
         }
-        (BattleEvent::PlanSeen { of, plan: p }, Lang::En) => match p.get() {
-            Some(p) => format!("Atreides looks at the plan of {}: {}.", name(of), plan(&p, lang)),
-            None => format!("Atreides looks at the plan of {}.", name(of)),
-        },
-        (BattleEvent::PlanSeen { of, plan: p }, Lang::It) => match p.get() {
-            Some(p) => format!("Atreides guarda|guardano il piano di {}: {}.", name(of), plan(&p, lang)),
-            None => format!("Atreides guarda|guardano il piano di {}.", name(of)),
-        },
+        (BattleEvent::PlanSeen { of, plan }, _) => plan_seen(of, plan, lang),
         (BattleEvent::Revealed { faction: f, plan: p }, _) => format!("{}: {}.", name(f), plan(&p, lang)),
         (BattleEvent::CalledInVain { holder, leader }, Lang::En) => {
-            format!(
-                "{} calls {} a traitor in vain: the Kwisatz Haderach keeps him loyal.",
-                name(holder),
-                leader.name().en
-            )
+            let (holder, leader) = (name(holder), leader.name().en);
+            format!("{holder} calls {leader} a traitor in vain: the Kwisatz Haderach keeps him loyal.")
         }
         (BattleEvent::CalledInVain { holder, leader }, Lang::It) => {
+            let (holder, leader) = (name(holder), leader.name().it);
             format!(
-                "{} dichiara|dichiarano invano traditore {}: lo Kwisatz Haderach lo tiene fedele.",
-                name(holder),
-                leader.name().it
+                "{holder} dichiara|dichiarano invano traditore {leader}: lo Kwisatz Haderach lo tiene fedele."
             )
         }
-        (BattleEvent::Treachery { by, against, leader, holder }, Lang::En) => {
-            let card = if holder == by { String::new() } else { format!(" (card of {})", name(holder)) };
-            format!("Treachery! {} of {} serves {}{card}.", leader.name().en, name(against), name(by))
-        }
-        (BattleEvent::Treachery { by, against, leader, holder }, Lang::It) => {
-            let card = if holder == by { String::new() } else { format!(" (carta di {})", name(holder)) };
-            let (leader, of, by) = (leader.name().it, name(against), name(by));
-            format!("Tradimento! {leader} di {of} è al servizio di {by}{card}.")
+        (BattleEvent::Treachery { by, against, leader, holder }, _) => {
+            treachery(by, against, leader, holder, lang)
         }
         (BattleEvent::Exploded { territory: t }, Lang::En) => {
             format!("Lasgun and Shield: everything in {} is destroyed.", territory(t, lang))
@@ -366,6 +344,39 @@ pub fn event(event: &BattleEvent, lang: Lang) -> Option<String> {
             format!("{} tiene|tengono {}.", name(f), card.name().it)
         }
     })
+}
+
+/// An answer to prescience, for those who hear it and for the others.
+fn disclosed(by: Faction, answer: Secret<Shown>, lang: Lang) -> String {
+    let by = faction(by, lang);
+    match (answer.get(), lang) {
+        (Some(s), Lang::En) => format!("{by} discloses: {}.", shown(s, lang)),
+        (Some(s), Lang::It) => format!("{by} rivela|rivelano: {}.", shown(s, lang)),
+        (None, Lang::En) => format!("{by} answers the prescience in secret."),
+        (None, Lang::It) => format!("{by} risponde|rispondono alla prescienza in segreto."),
+    }
+}
+
+/// A plan that the Atreides see, for them and for the others.
+fn plan_seen(of: Faction, seen: Secret<Plan>, lang: Lang) -> String {
+    let of = faction(of, lang);
+    match (seen.get(), lang) {
+        (Some(p), Lang::En) => format!("Atreides looks at the plan of {of}: {}.", plan(&p, lang)),
+        (Some(p), Lang::It) => format!("Atreides guarda|guardano il piano di {of}: {}.", plan(&p, lang)),
+        (None, Lang::En) => format!("Atreides looks at the plan of {of}."),
+        (None, Lang::It) => format!("Atreides guarda|guardano il piano di {of}."),
+    }
+}
+
+/// A traitor is called with the card of `holder`.
+fn treachery(by: Faction, against: Faction, leader: LeaderId, holder: Faction, lang: Lang) -> String {
+    let lent = |words: &str| format!(" ({words} {})", faction(holder, lang));
+    let card = if holder == by { String::new() } else { lent(lang.of("card of", "carta di")) };
+    let (leader, of, by) = (leader.name().get(lang), faction(against, lang), faction(by, lang));
+    match lang {
+        Lang::En => format!("Treachery! {leader} of {of} serves {by}{card}."),
+        Lang::It => format!("Tradimento! {leader} di {of} è al servizio di {by}{card}."),
+    }
 }
 
 fn bond(bond: Bond, lang: Lang) -> String {

@@ -1,4 +1,4 @@
-//! Words for: phase 6: shipment and movement; pledges of allies.
+//! Words for phase 6: shipment and movement; pledges of allies.
 
 use landsraad_kernel::Lang;
 
