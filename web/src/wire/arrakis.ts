@@ -314,7 +314,87 @@ export type Use = { "action": Face } | { "special": Leader } | "card";
 
 export type Vehicle = "harvester" | "carryall" | "ornithopter";
 
-export type View = { solo: boolean, round: number, phase: Phase, legions: Array<LegionView>, harvesters: AreaSet, wormsigns: AreaSet, wormsign_pool: number, sandworms: AreaSet, wild_maker: Area | null, stations: AreaSet, zones: Array<Vehicle | null>, sietches: Array<SietchView>, settlements: AreaSet, crater: Area | null, supply: Array<Array<number>>, token_supply: number, token_pools: Array<number>, drawn: Array<number> | null, leaders: Array<[Leader, LeaderState]>, decks: Array<number>, 
+export type View = { 
+/**
+ * Whether the automa plays the Harkonnen.
+ */
+solo: boolean, 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * The phase.
+ */
+phase: Phase, 
+/**
+ * The legions on the board.
+ */
+legions: Array<LegionView>, 
+/**
+ * The areas with a harvester.
+ */
+harvesters: AreaSet, 
+/**
+ * The areas with a wormsign.
+ */
+wormsigns: AreaSet, 
+/**
+ * Wormsigns in the pool.
+ */
+wormsign_pool: number, 
+/**
+ * The areas with a sandworm.
+ */
+sandworms: AreaSet, 
+/**
+ * Where the Wild Maker is.
+ */
+wild_maker: Area | null, 
+/**
+ * The testing stations not taken yet.
+ */
+stations: AreaSet, 
+/**
+ * The vehicle in each air zone.
+ */
+zones: Array<Vehicle | null>, 
+/**
+ * The sietches by their first space.
+ */
+sietches: Array<SietchView>, 
+/**
+ * Standing Harkonnen settlements.
+ */
+settlements: AreaSet, 
+/**
+ * Where the atomics went off.
+ */
+crater: Area | null, 
+/**
+ * Figures off the board, by side and kind.
+ */
+supply: Array<Array<number>>, 
+/**
+ * Deployment tokens in the Atreides supply.
+ */
+token_supply: number, 
+/**
+ * The automa's tokens off the board: black, silver.
+ */
+token_pools: Array<number>, 
+/**
+ * The face of the drawn token, for its owner.
+ */
+drawn: Array<number> | null, 
+/**
+ * The named leaders and where they are.
+ */
+leaders: Array<[Leader, LeaderState]>, 
+/**
+ * Cards in each planning deck.
+ */
+decks: Array<number>, 
 /**
  * Cards in hand by deck: the backs are public.
  */
@@ -326,7 +406,111 @@ hand: Array<number>,
 /**
  * Both hands, for the omniscient.
  */
-other_hand: Array<number>, discard: Array<number>, reinforcements: Array<[Deck, number | null]>, beside: number | null, prescience_deck: number, revealed: Array<Revealed>, claims: number, objectives: Array<number>, objectives_held: number, supremacy: number, prescience: Array<number>, imperium: Array<number>, bans: Array<Power>, dice: Array<Array<number>>, blocked: number, bene_gesserit: Array<number>, reserve: number, placed: Array<Face | null>, forced_die: Face | null, frozen: boolean, spice_kept: boolean, harvest: number | null, target: number | null, unrolled: number, spent: Array<number>, battle: BattleView | null, over: End | null, };
+other_hand: Array<number>, 
+/**
+ * The discarded cards.
+ */
+discard: Array<number>, 
+/**
+ * The automa's reinforcement deck, with the cards that the viewer has seen.
+ */
+reinforcements: Array<[Deck, number | null]>, 
+/**
+ * The copy of Hawat's Scheming beside the board.
+ */
+beside: number | null, 
+/**
+ * Cards in the prescience deck.
+ */
+prescience_deck: number, 
+/**
+ * The revealed prescience cards.
+ */
+revealed: Array<Revealed>, 
+/**
+ * Cards claimed this round.
+ */
+claims: number, 
+/**
+ * The viewer's secret objectives.
+ */
+objectives: Array<number>, 
+/**
+ * How many objectives the Atreides hold.
+ */
+objectives_held: number, 
+/**
+ * The supremacy marker.
+ */
+supremacy: number, 
+/**
+ * The prescience markers.
+ */
+prescience: Array<number>, 
+/**
+ * The rows of the Imperium markers, 0 at the top.
+ */
+imperium: Array<number>, 
+/**
+ * The bans of this round.
+ */
+bans: Array<Power>, 
+/**
+ * Dice on the dashboards, by side and result.
+ */
+dice: Array<Array<number>>, 
+/**
+ * Harkonnen dice that are blocked.
+ */
+blocked: number, 
+/**
+ * Bene Gesserit tokens in hand, by side.
+ */
+bene_gesserit: Array<number>, 
+/**
+ * Bene Gesserit tokens in the reserve.
+ */
+reserve: number, 
+/**
+ * The result of the token laid on each dashboard.
+ */
+placed: Array<Face | null>, 
+/**
+ * The die that the Harkonnen must use.
+ */
+forced_die: Face | null, 
+/**
+ * Whether Paul may not move.
+ */
+frozen: boolean, 
+/**
+ * Whether one spice is kept for the next round.
+ */
+spice_kept: boolean, 
+/**
+ * The automa's harvest card.
+ */
+harvest: number | null, 
+/**
+ * The automa's target.
+ */
+target: number | null, 
+/**
+ * Dice of the automa that are neither rolled nor blocked.
+ */
+unrolled: number, 
+/**
+ * Spent dice of the automa, by result.
+ */
+spent: Array<number>, 
+/**
+ * The battle that is fought.
+ */
+battle: BattleView | null, 
+/**
+ * How the match ended.
+ */
+over: End | null, };
 
 export type Whereabouts = "not_in_play" | "available" | { "board": Area } | { "tank": number } | "gone";
 

@@ -262,7 +262,7 @@ by: Faction,
  */
 to: Faction, 
 /**
- * To what.
+ * What was promised.
  */
 term: Term, 
 /**

@@ -206,7 +206,8 @@ answer_forced: boolean,
  */
 open_replay: boolean, 
 /**
- * Whether the host alone may halt the match; otherwise the players decide. A match with a slow clock is not halted.
+ * Whether the host alone may halt the match; otherwise the players
+ * decide. A match with a slow clock is not halted.
  */
 host_pauses: boolean, };
 
