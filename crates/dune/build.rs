@@ -121,9 +121,10 @@ impl Map {
             .unwrap_or_else(|| panic!("data/map.toml: an edge names the unknown location `{name}`"))
     }
 
-    /// The locations that fit, as bits.
-    fn locations(&self, fits: impl Fn(&(usize, usize, String)) -> bool) -> u128 {
-        self.locations.iter().enumerate().filter(|(_, l)| fits(l)).fold(0, |bits, (i, _)| bits | 1 << i)
+    /// The set of the locations that fit, as it is written.
+    fn set_of(&self, fits: impl Fn(&(usize, usize, String)) -> bool) -> String {
+        let fitting = self.locations.iter().enumerate().filter(|(_, l)| fits(l));
+        format!("LocSet({})", fitting.fold(0u128, |bits, (i, _)| bits | 1 << i))
     }
 
     /// The territories of the spice deck in its order, the only places where spice can lie: location and amount.
@@ -172,12 +173,12 @@ impl Map {
             }
             writeln!(
                 out,
-                "    TerritoryData {{ id: {id:?}, name: Say {{ en: {:?}, it: {:?} }}, terrain: Terrain::{}, protection: Protection::{}, locations: LocSet({}), neighbours: TerritorySet({neighbours}), fremen_distance: {} }},",
+                "    TerritoryData {{ id: {id:?}, name: Say {{ en: {:?}, it: {:?} }}, terrain: Terrain::{}, protection: Protection::{}, locations: {}, neighbours: TerritorySet({neighbours}), fremen_distance: {} }},",
                 file.text(entry, "name"),
                 file.text(entry, "name_it"),
                 camel(file.text(entry, "terrain")),
                 camel(file.text(entry, "storm_protection")),
-                self.locations(|l| l.0 == t),
+                self.set_of(|l| l.0 == t),
                 file.number(entry, "fremen_dist"),
             )
             .unwrap();
@@ -231,9 +232,8 @@ impl Map {
 
     fn write_sectors(&self, out: &mut String) {
         let (file, sectors) = (&self.file, self.file.meta("sector_count"));
-        let masks: Vec<String> = (0..=sectors)
-            .map(|sector| format!("LocSet({})", self.locations(|l| l.1 == sector && sector > 0)))
-            .collect();
+        let masks: Vec<String> =
+            (0..=sectors).map(|sector| self.set_of(|l| l.1 == sector && sector > 0)).collect();
         writeln!(out, "pub(super) static SECTORS: [LocSet; {}] = [{}];", sectors + 1, masks.join(", "))
             .unwrap();
         let circles: Vec<i64> = file.list("seat").iter().map(|s| file.number(s, "sector")).collect();
