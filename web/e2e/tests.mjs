@@ -12,6 +12,7 @@ import { NEWCOMER } from './newcomer.mjs';
 import { PACE } from './pace.mjs';
 import { PEOPLE } from './people.mjs';
 import { READER } from './reader.mjs';
+import { ROUGH } from './rough.mjs';
 import { WARS } from './wars.mjs';
 
 const made = (file) => readFileSync(new URL(`../src/games/dune/${file}`, import.meta.url), 'utf8');
@@ -198,7 +199,7 @@ export const TESTS = {
     await host.page.getByRole('textbox', { name: 'What I promise' }).fill('peace until turn 3');
     await host.page.getByRole('combobox', { name: 'With' }).last().selectOption('1');
     await host.page.getByRole('button', { name: 'Offer' }).last().click();
-    await others[0].page.getByRole('tab', { name: /Patti/ }).click();
+    await others[0].page.getByRole('tab', { name: /Accordi/ }).click();
     await others[0].page.getByRole('button', { name: 'Accetta' }).click();
     await until('the deal is accepted', () => host.frames.some((frame) => frame.type === 'deal' && frame.deal.status === 'accepted'));
 
@@ -399,5 +400,6 @@ export const TESTS = {
   ...PACE,
   ...PEOPLE,
   ...READER,
+  ...ROUGH,
   ...WARS,
 };
