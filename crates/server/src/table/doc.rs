@@ -485,7 +485,8 @@ impl TableDoc {
         };
         let held = (0..).zip(&self.seats).filter_map(|(i, s)| Some((i, s.account()?.to_owned())));
         // A match against bots alone concerns nobody else.
-        let open_to_others = self.seats.iter().filter(|seat| seat.bot().is_none()).count() > 1;
+        let open_to_others =
+            self.seats.iter().filter(|seat| !matches!(seat.sitter, Sitter::Bot { .. })).count() > 1;
         TableRow {
             id: self.id.clone(),
             status: status.into(),
