@@ -36,6 +36,10 @@ export const TESTS = {
     const table = ada.frames.find((frame) => frame.type === 'table');
     must(table.my_seats.length === 1, 'one seat');
     must(table.table.seats.filter((seat) => seat.sitter.kind === 'bot').length === 5, 'five bots');
+    // A match against bots alone concerns nobody else: it is among the own tables and in no list of others.
+    const listed = (scope) => ada.page.evaluate(async (scope) => (await (await fetch(`/api/tables?scope=${scope}`)).json()).tables.map((one) => one.id), scope);
+    must((await listed('mine')).includes(table.table.id), 'the own table is missing');
+    must(!(await listed('open')).includes(table.table.id), 'a match against bots alone is listed');
     await until('the role of the seat', () => ada.frames.some((frame) => frame.type === 'table' && frame.table.seats[0].role === 'fremen') || last(ada).view.factions?.[0]?.faction === 'fremen');
     keepsSecrets(ada, 0);
   },

@@ -116,6 +116,9 @@ describe('what is offered', () => {
   it('leaves out games that exist for tests', () => {
     expect(offered([game('dune'), game('demo')]).map((one) => one.id)).toEqual(['dune']);
   });
+  it('is listed for others only where somebody else can sit down', () => {
+    expect(playNow(game('arrakis'), edition, null, 'x').settings.public).toBe(false);
+  });
   it('has sides where seats are sides, and seats the reader there', () => {
     expect(rolesOf(edition).map((role) => role.key)).toEqual(['atreides', 'harkonnen']);
     expect(playNow(game('arrakis'), edition, 'harkonnen', 'x').seats.map((seat) => seat.kind)).toEqual(['bot', 'me']);

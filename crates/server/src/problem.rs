@@ -75,12 +75,12 @@ pub fn unavailable(error: &StorageError) -> Problem {
         StorageError::NotStored(_) | StorageError::Stale(_) => Problem::new(
             RefusedKind::Unavailable,
             format!("Not stored: {en}; try again."),
-            format!("Non salvato: {it}; riprova."),
+            format!("Non salvato: {it}; riprovare."),
         ),
         StorageError::Closed => Problem::new(
             RefusedKind::Unavailable,
             "The table is not available at the moment; try again.",
-            "Il tavolo al momento non è disponibile; riprova.",
+            "Il tavolo al momento non è disponibile; riprovare.",
         ),
         StorageError::Database(_)
         | StorageError::Newer(_)
@@ -92,7 +92,7 @@ pub fn unavailable(error: &StorageError) -> Problem {
         | StorageError::Io(_) => Problem::new(
             RefusedKind::Unavailable,
             format!("The server cannot read its data: {en}; try again."),
-            format!("Il server non riesce a leggere i dati: {it}; riprova."),
+            format!("Il server non riesce a leggere i dati: {it}; riprovare."),
         ),
     }
 }
@@ -169,7 +169,7 @@ pub fn stale() -> Problem {
     Problem::new(
         RefusedKind::Stale,
         "The table has moved on since this was decided; look again.",
-        "Il tavolo è andato avanti da quando hai deciso; guarda di nuovo.",
+        "Il tavolo è andato avanti da quando è stato deciso; guardare di nuovo.",
     )
 }
 
@@ -180,7 +180,11 @@ pub fn no_table() -> Problem {
 
 /// Somebody must sign in.
 pub fn sign_in() -> Problem {
-    Problem::new(RefusedKind::SignIn, "Choose a name or sign in first.", "Prima scegli un nome o accedi.")
+    Problem::new(
+        RefusedKind::SignIn,
+        "Choose a name or sign in first.",
+        "Prima scegliere un nome o accedere.",
+    )
 }
 
 /// Not your seat.
@@ -211,6 +215,6 @@ pub fn too_fast() -> Problem {
     Problem::new(
         RefusedKind::TooFast,
         "Too many messages; wait a moment.",
-        "Troppi messaggi; aspetta un momento.",
+        "Troppi messaggi; aspettare un momento.",
     )
 }

@@ -184,7 +184,7 @@ impl Table {
             return Err(Problem::new(
                 RefusedKind::NotYourTurn,
                 "A caretaker plays this seat; take it back first.",
-                "Un bot sta giocando questo posto; prima riprendilo.",
+                "Un bot sta giocando questo posto; prima riprenderlo.",
             ));
         }
         let track = live.track(seat.index());
