@@ -1,6 +1,6 @@
 """The dictionaries that the package gives. Views, questions, events and actions are in each game's own terms."""
 
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 Action = Any
 """An action as JSON: a word, a number or a dictionary, exactly as the rules list it."""
@@ -16,6 +16,7 @@ class Text(TypedDict):
 class _Targets(TypedDict, total=False):
     takes_back: bool
     spends: bool
+    passes: bool
     deal: bool
     targets: Any
 
@@ -37,6 +38,7 @@ class Decision(TypedDict):
     default: Option
     options: list[Option]
     more: bool
+    usual: NotRequired[Action]
 
 
 class _Meaning(TypedDict, total=False):

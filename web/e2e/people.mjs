@@ -47,8 +47,8 @@ export const PEOPLE = {
     await host.page.getByRole('textbox', { name: 'What I promise' }).fill('peace until turn 3');
     await host.page.getByRole('button', { name: 'Offer', exact: true }).click();
     const line = guest.page.locator('.offered');
-    await line.getByText('Proposta di patto').waitFor();
-    must(/1/.test(await guest.page.getByRole('tab', { name: 'Patti' }).innerText()), 'no number at the tab of the deals');
+    await line.getByText('Proposta di accordo').waitFor();
+    must(/1/.test(await guest.page.getByRole('tab', { name: 'Accordi' }).innerText()), 'no number at the tab of the deals');
     must((await guest.page.locator('main.board .offer').count()) === 1, 'no flag on the board');
     must((await host.page.locator('.offered, main.board .offer').count()) === 0, 'the offer asks its own maker');
     await line.click();

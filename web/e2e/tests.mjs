@@ -12,6 +12,7 @@ import { NEWCOMER } from './newcomer.mjs';
 import { PACE } from './pace.mjs';
 import { PEOPLE } from './people.mjs';
 import { READER } from './reader.mjs';
+import { ROUGH } from './rough.mjs';
 import { WARS } from './wars.mjs';
 
 const made = (file) => readFileSync(new URL(`../src/games/dune/${file}`, import.meta.url), 'utf8');
@@ -35,6 +36,10 @@ export const TESTS = {
     const table = ada.frames.find((frame) => frame.type === 'table');
     must(table.my_seats.length === 1, 'one seat');
     must(table.table.seats.filter((seat) => seat.sitter.kind === 'bot').length === 5, 'five bots');
+    // A match against bots alone concerns nobody else: it is among the own tables and in no list of others.
+    const listed = (scope) => ada.page.evaluate(async (scope) => (await (await fetch(`/api/tables?scope=${scope}`)).json()).tables.map((one) => one.id), scope);
+    must((await listed('mine')).includes(table.table.id), 'the own table is missing');
+    must(!(await listed('open')).includes(table.table.id), 'a match against bots alone is listed');
     await until('the role of the seat', () => ada.frames.some((frame) => frame.type === 'table' && frame.table.seats[0].role === 'fremen') || last(ada).view.factions?.[0]?.faction === 'fremen');
     keepsSecrets(ada, 0);
   },
@@ -198,7 +203,7 @@ export const TESTS = {
     await host.page.getByRole('textbox', { name: 'What I promise' }).fill('peace until turn 3');
     await host.page.getByRole('combobox', { name: 'With' }).last().selectOption('1');
     await host.page.getByRole('button', { name: 'Offer' }).last().click();
-    await others[0].page.getByRole('tab', { name: /Patti/ }).click();
+    await others[0].page.getByRole('tab', { name: /Accordi/ }).click();
     await others[0].page.getByRole('button', { name: 'Accetta' }).click();
     await until('the deal is accepted', () => host.frames.some((frame) => frame.type === 'deal' && frame.deal.status === 'accepted'));
 
@@ -399,5 +404,6 @@ export const TESTS = {
   ...PACE,
   ...PEOPLE,
   ...READER,
+  ...ROUGH,
   ...WARS,
 };

@@ -7,14 +7,18 @@ import type { ServerMessage } from '../src/wire/types';
 class Wire implements Socket {
   sent: Record<string, unknown>[] = [];
   closed = false;
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  /** As a browser counts: open, closing, closed. */
+  readyState = 1;
+  onopen: Socket['onopen'] = null;
+  onmessage: Socket['onmessage'] = null;
+  onclose: Socket['onclose'] = null;
   send(text: string) {
+    if (this.readyState !== 1) throw new Error('WebSocket is already in CLOSING or CLOSED state.');
     this.sent.push(JSON.parse(text) as Record<string, unknown>);
   }
   close() {
     this.closed = true;
+    this.readyState = 3;
     this.onclose?.();
   }
   say(message: ServerMessage) {
@@ -91,6 +95,43 @@ describe('the connection', () => {
     greet();
     expect(wire().sent.filter((m) => m.type === 'act').map((m) => m.key)).toEqual(['b']);
     wire().say({ type: 'refused', table: 't', key: 'b', kind: 'stale', rule: null, text: { en: '', it: '' } });
+    expect(connection.waiting).toBe(0);
+  });
+  it('sends nothing on a socket that is closing, and all of it on the next one', () => {
+    const leave = connection.follow('left', () => ({ step: 1, chat: null }));
+    connection.follow('t', () => ({ step: 4, chat: null }));
+    greet();
+    const closing = wire();
+    closing.readyState = 2;
+    const before = closing.sent.length;
+    connection.post({ type: 'act', table: 't', step: 4, key: 'a', action: 1 });
+    connection.follow('new', () => ({ step: 0, chat: null }));
+    leave();
+    connection.again('t');
+    pass(10_000); // the ping
+    expect(closing.sent).toHaveLength(before);
+    expect(connection.waiting).toBe(1);
+    closing.close();
+    pass();
+    greet();
+    expect(wire()).not.toBe(closing);
+    expect(wire().sent.map((m) => [m.type, m.table ?? m.version])).toEqual([['hello', 1], ['subscribe', 't'], ['subscribe', 'new'], ['act', 't']]);
+  });
+  it('does not listen to a socket it has left', () => {
+    connection.follow('t', () => ({ step: 4, chat: null }));
+    const left = wire();
+    connection.restart();
+    left.onopen?.();
+    left.say(HELLO);
+    expect([connection.status, left.sent, wire().sent]).toEqual(['connecting', [], []]);
+  });
+  it('does not ask again what the server has answered', () => {
+    connection.follow('t', () => ({ step: 1, chat: null }));
+    greet();
+    connection.post({ type: 'follow', table: 't', step: 1, key: 'f', actions: [1] });
+    connection.post({ type: 'why_not', table: 't', key: 'w', action: 1 });
+    wire().say({ type: 'follow', table: 't', key: 'f', decision: null } as ServerMessage);
+    wire().say({ type: 'why_not', table: 't', key: 'w', legal: true, rule: null, text: null } as ServerMessage);
     expect(connection.waiting).toBe(0);
   });
   it('follows a table that has moved over the same socket, and sends again what it was not answered there', () => {

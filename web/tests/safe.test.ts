@@ -4,7 +4,7 @@ import { BOARD } from '../src/games/dune/model';
 import { read } from '../src/games/dune/read';
 import { secrets } from '../src/games/dune/secrets';
 import { together } from '../src/lib/catalog.svelte';
-import { beginsOrder, layout, mainOf, passOf, sensible } from '../src/lib/decide';
+import { beginsOrder, layout, mainFirst, mainOf, meant, passOf, preset, sensible } from '../src/lib/decide';
 import { headline, percentOf } from '../src/lib/odds.svelte';
 import { Picking } from '../src/lib/picking.svelte';
 import { offered, playNow, rematch, rolesOf } from '../src/lib/quick';
@@ -42,21 +42,39 @@ describe('the main button', () => {
   it('is what happens if nothing is said', () => expect(mainOf(plan, options, -1)).toBe(0));
   it('is what the coach would do', () => expect(mainOf(plan, options, 1)).toBe(1));
   it('never uses something up', () => expect(mainOf(plan, options, 2)).toBe(0));
+  it('takes a gift and free charity, although silence declines', () => {
+    const gift = { ...asked([option('decline'), option('accept')]), usual: 'accept' };
+    const layed = layout(gift);
+    expect([layed.fallback, layed.usual, mainOf(layed, gift.options, -1), mainFirst(layed)]).toEqual([0, 1, 1, [1, 0]]);
+    const extra = { ...asked([0, 1, 2].map((n) => option({ n }, { amount: { n, per: 1 } }))), usual: { n: 2 } };
+    expect(preset(layout(extra))).toBe(2);
+  });
 });
 
 describe('the pass', () => {
-  it('is the default where that names nothing', () => {
-    const [pass, ship] = [option('pass'), option({ ship: 1 }, { places: ['arrakeen'] })];
+  it('is the default that the game calls a pass', () => {
+    const [pass, ship] = [{ ...option('pass'), passes: true }, option({ ship: 1 }, { places: ['arrakeen'] })];
     expect(passOf(asked([ship, pass], pass), layout(asked([ship, pass], pass)))).toBe(1);
     expect(passOf(asked([ship, pass], ship), layout(asked([ship, pass], ship)))).toBe(-1);
   });
+  it('is not a default that only names nothing: “Move legions” begins an order', () => {
+    const decision = { ...asked([option('move'), option('attack')]), order: true };
+    const plan = layout(decision);
+    expect([passOf(decision, plan), beginsOrder(decision, plan, 0, -1)]).toEqual([-1, true]);
+  });
   it('is sent by one press where another answer only begins an order', () => {
-    const decision = { ...asked([option('pass'), option('ship')]), order: true };
+    const decision = { ...asked([{ ...option('pass'), passes: true }, option('ship')]), order: true };
     const plan = layout(decision);
     expect(beginsOrder(decision, plan, 0, -1)).toBe(false);
     expect(beginsOrder(decision, plan, 1, -1)).toBe(true);
     expect(beginsOrder(decision, plan, 1, 1), 'the second press sends it').toBe(false);
     expect(beginsOrder(asked([option('pass'), option('ship')]), plan, 1, -1), 'no order').toBe(false);
+  });
+});
+
+describe('a double click', () => {
+  it('answers once: its second half was meant for the question before', () => {
+    expect([meant({ detail: 1 }, 1000, 1050), meant({ detail: 2 }, 1000, 1050), meant({ detail: 2 }, 1000, 1500), meant({ detail: 0 }, 1000, 1001)]).toEqual([true, false, true, true]);
   });
 });
 
@@ -97,6 +115,9 @@ describe('what is offered', () => {
   const edition = { id: 'wfa', max_seats: 2, min_seats: 1, options: [], roles: [{ key: 'atreides' }, { key: 'harkonnen' }] } as unknown as EditionSpec;
   it('leaves out games that exist for tests', () => {
     expect(offered([game('dune'), game('demo')]).map((one) => one.id)).toEqual(['dune']);
+  });
+  it('is listed for others only where somebody else can sit down', () => {
+    expect(playNow(game('arrakis'), edition, null, 'x').settings.public).toBe(false);
   });
   it('has sides where seats are sides, and seats the reader there', () => {
     expect(rolesOf(edition).map((role) => role.key)).toEqual(['atreides', 'harkonnen']);

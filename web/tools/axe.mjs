@@ -44,6 +44,9 @@ export function cut() {
   const listed = [...panel.querySelectorAll('.options .option')];
   const wanted = Math.min(listed.length, innerWidth < 900 ? 1 : 3);
   if (listed.filter(inSight).length < wanted) bad.push(`of ${listed.length} answers ${listed.filter(inSight).length} are in sight`);
+  // With a coach, an offer or a vote too, an upright phone leaves the board more than half of its height.
+  const sheet = document.querySelector('.sheet')?.getBoundingClientRect().height ?? 0;
+  if (innerWidth < 600 && sheet > 0.41 * innerHeight) bad.push(`the sheet has ${Math.round(sheet)} of ${innerHeight} px`);
   const { left, right } = panel.getBoundingClientRect();
   for (const el of panel.querySelectorAll('button')) {
     const box = el.getBoundingClientRect();

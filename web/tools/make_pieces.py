@@ -28,6 +28,9 @@ def piece(id, name, says, mark, note=None):
     made = {"id": id, "name": name, "text": says, "mark": mark}
     return made | ({"note": text(*note)} if note else {})
 
+def count(n, one, more):
+    return f"{n} {one if n == 1 else more}"
+
 def told(en, it, rest):
     """What a token does, before what is printed on it."""
     return text(f"{en}. {rest['en'][:1].upper()}{rest['en'][1:]}", f"{it}. {rest['it'][:1].upper()}{rest['it'][1:]}")
@@ -54,8 +57,9 @@ def arrakis():
     def leader(l):
         unknown = [words for key, words in (("special_source", ("special action", "azione speciale")), ("slot_source", ("box", "casella"))) if invented(l, key)]
         fight = l.get("combat", {})
-        says = text(f"{l['entry']}. Special: {fight.get('hits', 0)} hits, {fight.get('shields', 0)} shields. {l['special']}",
-                    f"{l['entry_it']}. Speciale: {fight.get('hits', 0)} colpi, {fight.get('shields', 0)} scudi. {l['special_it']}")
+        hits, shields = fight.get("hits", 0), fight.get("shields", 0)
+        says = text(f"{l['entry']}. Special: {count(hits, 'hit', 'hits')}, {count(shields, 'shield', 'shields')}. {l['special']}",
+                    f"{l['entry_it']}. Speciale: {count(hits, 'colpo', 'colpi')}, {count(shields, 'scudo', 'scudi')}. {l['special_it']}")
         note = ("Reconstructed: " + ", ".join(w[0] for w in unknown), "Ricostruito: " + ", ".join(w[1] for w in unknown)) if unknown else None
         return piece(l["id"], both(l), says, "reconstructed" if invented(l) else "part" if unknown else "certain", note)
     def prescience(p):

@@ -93,12 +93,12 @@ fn words(share: f64, next: Option<f64>, simulations: u32) -> Text {
                 "Over {simulations} imagined continuations this wins {share:.0} % of the time, the next best answer {next:.0} %."
             ),
             it: format!(
-                "In {simulations} seguiti immaginati questo vince il {share:.0} % delle volte, la seconda risposta il {next:.0} %."
+                "In {simulations} seguiti immaginati questo vince il {share:.0}% delle volte, la seconda risposta il {next:.0}%."
             ),
         },
         None => Text {
             en: format!("Over {simulations} imagined continuations this wins {share:.0} % of the time."),
-            it: format!("In {simulations} seguiti immaginati questo vince il {share:.0} % delle volte."),
+            it: format!("In {simulations} seguiti immaginati questo vince il {share:.0}% delle volte."),
         },
     }
 }

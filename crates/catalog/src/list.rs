@@ -265,7 +265,7 @@ fn dune_bots() -> Vec<(BotInfo, Box<dyn Bot<Dune>>)> {
     let first = BotInfo {
         key: YARDSTICK,
         name: Say { en: "Apprentice, first release", it: "Apprendista, prima versione" },
-        help: Say { en: "A fixed yardstick.", it: "Un metro fisso." },
+        help: Say { en: "A fixed yardstick.", it: "Un termine di paragone fisso." },
         level: 1,
         temperament: Some("first"),
     };

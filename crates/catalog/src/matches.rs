@@ -216,6 +216,10 @@ pub struct DecisionJson {
     pub rule: String,
     /// What is done if the seat does not answer.
     pub default: OptionJson,
+    /// The action that people usually take, where it is not the default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "unknown"))]
+    pub usual: Option<Value>,
     /// The legal answers, in a stable order.
     pub options: Vec<OptionJson>,
     /// Whether there are more legal answers than listed.
@@ -247,6 +251,10 @@ pub struct OptionJson {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
     pub spends: bool,
+    /// Whether it declines or ends something, and nothing more is asked for it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub passes: bool,
     /// Whether it makes or answers a deal of the game.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]

@@ -1,6 +1,8 @@
 //! The shell, driven as a client drives it: every game of the catalog, by JSON alone.
 
-use landsraad_catalog::{ActError, Match, Record, RecordError, Rules, action_from_text, catalog};
+use landsraad_catalog::{
+    ActError, DecisionJson, Match, Record, RecordError, Rules, action_from_text, catalog,
+};
 use landsraad_kernel::{Milestone, Options, Pending, Seat, Seed, Viewer};
 use proptest::prelude::*;
 use serde_json::json;
@@ -433,6 +435,57 @@ fn events_and_options_say_what_they_mean() {
         assert!(turns.is_sorted() && turns.len() > 1 && losses > 0, "{game}: {turns:?}, {losses} losses");
         assert_eq!(spent > 0, game == "dune", "{game}: {spent} options that spend something");
     }
+}
+
+/// Looks at what is asked in two matches of random bots.
+fn decisions(game: &str, look: &mut dyn FnMut(&DecisionJson)) {
+    for seed in [5, 6] {
+        let rules = all_rules().into_iter().find(|rules| rules.game() == game).unwrap();
+        let mut table = rules.start(Seed::from_u64(seed));
+        for _ in 0..1500 {
+            let Some(seat) = table.pending().seats().first() else { break };
+            look(&table.decision(seat).unwrap());
+            let luck = u64::from(table.step());
+            play(&mut *table, 1, luck);
+        }
+    }
+}
+
+#[test]
+fn only_an_answer_that_declines_counts_as_a_pass() {
+    for (game, passes, goes_on) in [
+        ("dune", "Pass", "Keep "),
+        ("arrakis", "No free action", "Move legions"),
+        ("globopolis", "End the Option Phase", "Develop a territory"),
+    ] {
+        let (mut passed, mut others) = (0, 0);
+        decisions(game, &mut |asked| {
+            for option in &asked.options {
+                passed += u32::from(option.text.en == passes && option.passes);
+                assert!(option.text.en != passes || option.passes, "{game}: {}", option.text.en);
+                others += u32::from(option.text.en.starts_with(goes_on));
+                assert!(!option.text.en.starts_with(goes_on) || !option.passes, "{game}: {}", option.text.en);
+            }
+        });
+        assert!(passed > 0 && others > 0, "{game}: {passed} passes, {others} others");
+    }
+}
+
+#[test]
+fn the_usual_answer_takes_what_costs_nothing() {
+    let mut usual = BTreeMap::new();
+    decisions("dune", &mut |asked| {
+        let Some(action) = &asked.usual else { return };
+        assert_ne!(*action, asked.default.action, "{}", asked.text.en);
+        let option = asked.options.iter().find(|option| option.action == *action).unwrap();
+        assert!(!option.passes && !option.spends, "{}", option.text.en);
+        usual.insert(asked.text.en.clone(), option.text.en.clone());
+    });
+    assert_eq!(
+        usual.get("Do you claim CHOAM charity?").map(String::as_str),
+        Some("Claim charity"),
+        "{usual:?}"
+    );
 }
 
 #[test]

@@ -184,6 +184,15 @@ pub trait Narrate: Game {
     fn spends(&self, _action: &Self::Action) -> bool {
         false
     }
+    /// Whether an answer declines or ends something and nothing more is asked for it. Screens send it with one press.
+    fn passes(&self, _action: &Self::Action) -> bool {
+        false
+    }
+    /// The answer that people usually give where it is not the default: the default declines what costs nothing.
+    /// Screens make it the main button. It follows from what the seat knows.
+    fn usual(&self, _asked: &Asked<'_, Self>) -> Option<Self::Action> {
+        None
+    }
     /// Whether an action makes or answers a deal of the game. Screens list it beside the deals.
     fn is_deal(&self, _action: &Self::Action) -> bool {
         false

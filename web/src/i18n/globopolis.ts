@@ -10,7 +10,7 @@ export const GLOBOPOLIS = {
   cards: ['cards', 'carte'],
   goal: ['{n} CR win', 'Si vince con {n} CR'],
   track: ['CR track', 'Percorso dei CR'],
-  timer: ['Sand-glass of the Option Phase: {n} seconds left', 'Clessidra della Option Phase: restano {n} secondi'],
+  timer: [{ one: 'Sand-glass of the Option Phase: {n} second left', other: 'Sand-glass of the Option Phase: {n} seconds left' }, { one: 'Clessidra della Option Phase: resta {n} secondo', other: 'Clessidra della Option Phase: restano {n} secondi' }],
   desk: ['Option Phase', 'Option Phase'],
   stock: ['PS', 'PS'],
   prisoners: ['prisoners', 'prigionieri'],

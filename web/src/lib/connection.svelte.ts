@@ -7,10 +7,11 @@ export type Status = 'off' | 'connecting' | 'open' | 'waiting';
 export type Keyed = Extract<ClientMessage, { key: string }>;
 
 export interface Socket {
+  readonly readyState: number;
   send(text: string): void;
   close(): void;
-  onopen: (() => void) | null;
-  onmessage: ((event: { data: unknown }) => void) | null;
+  onopen: (() => unknown) | null;
+  onmessage: ((event: { data: unknown }) => unknown) | null;
   onclose: (() => void) | null;
 }
 
@@ -28,6 +29,8 @@ export interface Seen {
   chat: string | null;
 }
 
+/** `WebSocket.OPEN`. A socket that is closing discards what it is given. */
+const OPEN = 1;
 const PATIENCE = 8_000;
 /** How long a message waits that came too fast. */
 const SLOWER = 1_500;
@@ -111,8 +114,8 @@ export class Connection {
     this.status = this.tries === 0 ? 'connecting' : 'waiting';
     const socket = this.around.open();
     this.socket = socket;
-    socket.onopen = () => this.raw({ type: 'hello', version: VERSION, moves: true });
-    socket.onmessage = (event) => this.take(event.data);
+    socket.onopen = () => this.socket === socket && this.raw({ type: 'hello', version: VERSION, moves: true });
+    socket.onmessage = (event) => this.socket === socket && this.take(event.data);
     socket.onclose = () => this.lost(socket);
   }
 
@@ -172,6 +175,7 @@ export class Connection {
       case 'ack':
       case 'held':
       case 'why_not':
+      case 'follow':
         this.unanswered.delete(message.key);
         break;
       default:
@@ -220,8 +224,9 @@ export class Connection {
     }, this.silence);
   }
 
+  /** Sends at once or not at all. The next socket gets what has a key and was not answered, and every subscription. */
   private raw(message: ClientMessage): void {
-    this.socket?.send(JSON.stringify(message));
+    if (this.socket?.readyState === OPEN) this.socket.send(JSON.stringify(message));
   }
 }
 

@@ -53,6 +53,8 @@ export interface Layout {
   /** Options beside the main ones: passes, cards. */
   beside: number[];
   fallback: number;
+  /** The answer that people usually give: the default, unless that declines what costs nothing. */
+  usual: number;
 }
 
 function same(a: Json, b: Json): boolean {
@@ -64,19 +66,21 @@ export function layout(decision: Decision): Layout {
   const all = decision.options.map((_, index) => index);
   const back = all.filter((index) => decision.options[index]!.takes_back);
   const forward = all.filter((index) => !decision.options[index]!.takes_back);
-  const fallback = all.find((index) => same(decision.options[index]!.action as Json, decision.default.action as Json)) ?? -1;
+  const at = (action: unknown) => all.find((index) => same(decision.options[index]!.action as Json, action as Json)) ?? -1;
+  const fallback = at(decision.default.action);
+  const usual = decision.usual === undefined ? fallback : at(decision.usual);
   const amount = scaleOf(decision.options, forward);
   if (amount) {
     const beside = forward.filter((index) => !amount.option.includes(index));
-    return { kind: 'amount', amount, choices: amount.option, back, beside, fallback };
+    return { kind: 'amount', amount, choices: amount.option, back, beside, fallback, usual };
   }
   const few = forward.length <= 3 || decision.shape.form === 'yes_no';
-  return { kind: few ? 'buttons' : 'list', amount: null, choices: forward, back, beside: [], fallback };
+  return { kind: few ? 'buttons' : 'list', amount: null, choices: forward, back, beside: [], fallback, usual };
 }
 
-/** What is chosen before the reader does anything: the default of a scale, nothing in a list. */
+/** What is chosen before the reader does anything: the usual number of a scale, nothing in a list. */
 export function preset(plan: Layout): number {
-  if (plan.kind === 'amount' && plan.amount) return plan.amount.option.includes(plan.fallback) ? plan.fallback : plan.amount.option[0]!;
+  if (plan.kind === 'amount' && plan.amount) return plan.amount.option.includes(plan.usual) ? plan.usual : plan.amount.option[0]!;
   return plan.choices.length === 1 ? plan.choices[0]! : -1;
 }
 
@@ -88,11 +92,9 @@ export function sensible(amount: Amount, scale: { n: number; odds: { win: number
   return found ? amount.option[amount.values.indexOf(found.n)]! : -1;
 }
 
-/** The answer that lets the moment pass: the default, where it names nothing. */
+/** The answer that lets the moment pass: the default, where the game says that it declines. */
 export function passOf(decision: Decision, plan: Layout): number {
-  const option = decision.options[plan.fallback];
-  if (!option || option.targets?.amount?.n) return -1;
-  return idsOf(option.targets).length === 0 ? plan.fallback : -1;
+  return decision.options[plan.fallback]?.passes ? plan.fallback : -1;
 }
 
 /**
@@ -103,15 +105,21 @@ export function beginsOrder(decision: Decision, plan: Layout, index: number, cho
   return decision.order === true && plan.kind === 'buttons' && !decision.options[index]?.takes_back && chosen !== index && passOf(decision, plan) !== index;
 }
 
-/** The choices with the default first. */
+/** The choices with the usual one first. */
 export function mainFirst(plan: Layout): number[] {
-  return [...plan.choices.filter((index) => index === plan.fallback), ...plan.choices.filter((index) => index !== plan.fallback)];
+  return [...plan.choices.filter((index) => index === plan.usual), ...plan.choices.filter((index) => index !== plan.usual)];
 }
 
-/** The button that stands out: what the coach would do, unless it uses something up; else what happens if nothing is said. */
+/** The button that stands out: what the coach would do, unless it uses something up; else the usual answer. */
 export function mainOf(plan: Layout, options: Choosable[], advised: number): number {
-  return plan.choices.includes(advised) && !options[advised]!.spends ? advised : plan.fallback;
+  return plan.choices.includes(advised) && !options[advised]!.spends ? advised : plan.usual;
 }
+
+/** How long a double click takes at most, in milliseconds. */
+const DOUBLE = 400;
+
+/** Whether a press is meant for the question that was put then: the second half of a double click was meant for the one before. */
+export const meant = (press: { detail: number }, put: number, now: number): boolean => press.detail < 2 || now - put > DOUBLE;
 
 /** Everything that targets name, as one list. */
 export function idsOf(targets: Targets | undefined): string[] {

@@ -15,7 +15,7 @@ export type Follow = (actions: unknown[]) => Promise<Decision | null | undefined
 /** What a field starts from: a number that is usual, the only answer, or nothing. A number that gives nothing is not started from. */
 export function usual(plan: Layout): number {
   if (weighed(plan)) return -1;
-  if (plan.amount) return (plan.amount.values[plan.amount.option.indexOf(plan.fallback)] ?? 0) > 0 ? plan.fallback : -1;
+  if (plan.amount) return (plan.amount.values[plan.amount.option.indexOf(plan.usual)] ?? 0) > 0 ? plan.usual : -1;
   return plan.choices.length === 1 ? plan.choices[0]! : -1;
 }
 

@@ -1822,6 +1822,10 @@ rule: string,
  */
 default: Option, 
 /**
+ * The action that people usually take, where it is not the default.
+ */
+usual?: unknown, 
+/**
  * The legal answers, in a stable order.
  */
 options: Array<Option>, 
@@ -2049,6 +2053,10 @@ takes_back?: boolean,
  * Whether it uses up or breaks what cannot be had back.
  */
 spends?: boolean, 
+/**
+ * Whether it declines or ends something, and nothing more is asked for it.
+ */
+passes?: boolean, 
 /**
  * Whether it makes or answers a deal of the game.
  */

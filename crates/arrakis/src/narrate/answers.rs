@@ -59,17 +59,17 @@ fn hit(g: &Arrakis, view: &View, at: Area, figure: Piece, l: Lang) -> String {
 
 fn yes(q: &Question, l: Lang) -> &'static str {
     if matches!(q, Question::GoOn { .. }) {
-        l.of("Go on fighting", "Continuare a combattere")
+        l.of("Go on fighting", "Continua a combattere")
     } else if matches!(q, Question::Retreat { .. }) {
-        l.of("Retreat", "Ritirarsi")
+        l.of("Retreat", "Ritirati")
     } else if matches!(q, Question::Rescue { .. }) {
-        l.of("Spend the carryall", "Spendere l'ala trasporto")
+        l.of("Spend the carryall", "Spendi l'ala trasporto")
     } else if matches!(q, Question::BuySupremacy) {
-        l.of("Spend 3 spice", "Spendere 3 unità di spezia")
+        l.of("Spend 3 spice", "Spendi 3 unità di spezia")
     } else if matches!(q, Question::KeepSpice) {
-        l.of("Keep 1 spice", "Conservare 1 unità di spezia")
+        l.of("Keep 1 spice", "Conserva 1 unità di spezia")
     } else if matches!(q, Question::Cleanup { .. }) {
-        l.of("Remove it from the game", "Rimuoverla dal gioco")
+        l.of("Remove it from the game", "Rimuovila dal gioco")
     } else {
         // The others are answered with what they ask for.
         l.of("Yes", "Sì")
@@ -87,7 +87,7 @@ fn pass(q: &Question, l: Lang) -> String {
         Question::Overflow | Question::ChooseSector => l.of("No sector", "Nessun settore"),
         Question::SurplusDie | Question::ForceDie => l.of("No die", "Nessun dado"),
         Question::BeneGesserit => l.of("Lay no token", "Non mettere segnalini"),
-        Question::Turn => l.of("Pass: no dice are left", "Passare: non restano dadi"),
+        Question::Turn => l.of("Pass: no dice are left", "Passa: non restano dadi"),
         Question::Free => l.of("No free action", "Nessuna azione gratuita"),
         Question::Choose => l.of("None of these", "Nessuna di queste"),
         Question::PlayCard => l.of("Play no card", "Non giocare carte"),
@@ -103,7 +103,7 @@ fn pass(q: &Question, l: Lang) -> String {
         }
         Question::Legion { act: March::Lift } => l.of("Lift no legion", "Non trasportare legioni"),
         Question::Goal { from, .. } | Question::WormTo { from } => {
-            return f(l, format!("Stay in {}", area(from, l)), format!("Restare in {}", area(from, l)));
+            return f(l, format!("Stay in {}", area(from, l)), format!("Resta in {}", area(from, l)));
         }
         Question::Figures { chosen: x, .. } | Question::Advance { chosen: x, .. } => chosen(x, l),
         Question::PlaceWhere { .. } | Question::PlaceWhat { to: Some(_), .. } => {
@@ -138,15 +138,15 @@ fn pass(q: &Question, l: Lang) -> String {
         }
         Question::Convert { .. } => l.of("No other leader", "Nessun altro comandante"),
         Question::Casualty { .. } | Question::Trim { .. } => l.of("Nothing", "Nulla"),
-        Question::GoOn { .. } => l.of("Stop the battle", "Fermare la battaglia"),
-        Question::Retreat { .. } => l.of("Stand and fight", "Restare a combattere"),
+        Question::GoOn { .. } => l.of("Stop the battle", "Ferma la battaglia"),
+        Question::Retreat { .. } => l.of("Stand and fight", "Resta a combattere"),
         Question::RetreatArea { .. } | Question::WormRetreat { .. } => l.of("Nowhere", "Da nessuna parte"),
-        Question::Rescue { .. } => l.of("Let the harvester go", "Lasciare la mietitrice"),
+        Question::Rescue { .. } => l.of("Let the harvester go", "Lascia la mietitrice"),
         Question::BuySupremacy => l.of("Do not buy supremacy", "Non comprare supremazia"),
         Question::KeepSpice => l.of("Keep no spice", "Non conservare spezia"),
         Question::LastScout { .. } => l.of("Do not scout", "Non perlustrare"),
         Question::Swap => l.of("Swap nobody else", "Non sostituire altri"),
-        Question::Cleanup { .. } => l.of("Shuffle it back into the deck", "Rimescolarla nel mazzo"),
+        Question::Cleanup { .. } => l.of("Shuffle it back into the deck", "Rimescolala nel mazzo"),
         Question::Claim => l.of("Claim none", "Non rivendicarne"),
         Question::GarrisonToken { .. } => l.of("No token", "Nessun segnalino"),
     }

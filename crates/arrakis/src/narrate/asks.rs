@@ -42,7 +42,7 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
         Question::BeneGesserit => l
             .of(
                 "Lay a Bene Gesserit token on a free slot?",
-                "Mettere un segnalino Bene Gesserit su uno slot libero?",
+                "Metti un segnalino Bene Gesserit su uno slot libero?",
             )
             .into(),
         Question::Turn => {
@@ -60,7 +60,7 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
             Discard::Die => f(
                 l,
                 format!("Discard a card for a combat die (up to {left})?"),
-                format!("Scartare una carta per un dado combattimento (al massimo {left})?"),
+                format!("Scarti una carta per un dado combattimento (al massimo {left})?"),
             ),
             Discard::Forced | Discard::Limit => {
                 f(l, format!("Discard a card ({left} to go)."), format!("Scarta una carta (ancora {left})."))
@@ -178,11 +178,11 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
         ),
         Question::Bombard { dice } => f(
             l,
-            format!("Which legion suffers the attack with {dice} dice?"),
-            format!("Quale legione subisce l'attacco con {dice} dadi?"),
+            format!("Which legion suffers the attack with {}?", count(dice, "die", "dice")),
+            format!("Quale legione subisce l'attacco con {}?", count(dice, "dado", "dadi")),
         ),
         Question::Transfer => l
-            .of("Move steps from one marker to another?", "Spostare livelli da un indicatore a un altro?")
+            .of("Move steps from one marker to another?", "Sposti livelli da un indicatore a un altro?")
             .into(),
         Question::RevealedCard => {
             l.of("Which revealed prescience card?", "Quale carta prescienza rivelata?").into()
@@ -212,10 +212,10 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
         Question::GoOn { at } => f(
             l,
             format!("Go on with the battle for {}?", area(at, l)),
-            format!("Continuare la battaglia per {}?", area(at, l)),
+            format!("Continui la battaglia per {}?", area(at, l)),
         ),
         Question::Retreat { at } => {
-            f(l, format!("Retreat from {}?", area(at, l)), format!("Ritirarsi da {}?", area(at, l)))
+            f(l, format!("Retreat from {}?", area(at, l)), format!("Ti ritiri da {}?", area(at, l)))
         }
         Question::RetreatArea { from } => f(
             l,
@@ -230,7 +230,7 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
         Question::Rescue { at } => f(
             l,
             format!("Spend a carryall to save the harvester in {}?", area(at, l)),
-            format!("Spendere un'ala trasporto per salvare la mietitrice in {}?", area(at, l)),
+            format!("Spendi un'ala trasporto per salvare la mietitrice in {}?", area(at, l)),
         ),
         Question::WormRetreat { from } => f(
             l,
@@ -239,8 +239,8 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
         ),
         Question::PoolShort { left } => f(
             l,
-            format!("Only {left} wormsigns are left: which area gets one?"),
-            format!("Restano solo {left} tracce di verme: quale area ne riceve una?"),
+            format!("Wormsigns left: {left}. Which area gets one?"),
+            format!("Tracce di verme rimaste: {left}. Quale area ne riceve una?"),
         ),
         Question::RevealOrder => {
             l.of("Which wormsign is turned next?", "Quale traccia si gira adesso?").into()
@@ -251,20 +251,20 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
             format!("Quanto paghi per {} (spezia: {spice})?", power(p, l)),
         ),
         Question::BuySupremacy => {
-            l.of("Spend 3 spice for 1 supremacy?", "Spendere 3 unità di spezia per 1 supremazia?").into()
+            l.of("Spend 3 spice for 1 supremacy?", "Spendi 3 unità di spezia per 1 supremazia?").into()
         }
         Question::KeepSpice => l
-            .of("Keep 1 spice for a later round?", "Conservare 1 unità di spezia per un round successivo?")
+            .of("Keep 1 spice for a later round?", "Conservi 1 unità di spezia per un round successivo?")
             .into(),
         Question::LastScout { zone: z } => f(
             l,
             format!("The ornithopter of {} leaves: scout an area?", zone(z, l)),
-            format!("L'ornitottero della {} se ne va: perlustrare un'area?", zone(z, l)),
+            format!("L'ornitottero della {} se ne va: perlustri un'area?", zone(z, l)),
         ),
         Question::Swap => l
             .of(
                 "Swap a named leader for a generic one?",
-                "Sostituire un comandante rinomato con uno generico?",
+                "Sostituisci un comandante rinomato con uno generico?",
             )
             .into(),
         Question::Cleanup { card } => f(
@@ -275,7 +275,7 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
                 prescience(g, card, l)
             ),
         ),
-        Question::Claim => l.of("Claim a prescience card?", "Rivendicare una carta prescienza?").into(),
+        Question::Claim => l.of("Claim a prescience card?", "Rivendichi una carta prescienza?").into(),
         Question::PlusTwo => l.of("Which marker rises by 2?", "Quale indicatore sale di 2?").into(),
         Question::StepOrder => l.of("Which happens first?", "Che cosa accade per prima?").into(),
         Question::Site => {
@@ -294,24 +294,28 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
 
 fn option(w: OptionWord, l: Lang) -> String {
     match w {
-        OptionWord::Move => l.of("Move legions", "Muovere legioni").into(),
-        OptionWord::Attack => l.of("Attack", "Attaccare").into(),
+        OptionWord::Move => l.of("Move legions", "Muovi legioni").into(),
+        OptionWord::Attack => l.of("Attack", "Attacca").into(),
         OptionWord::SurpriseAttack => l.of("Surprise attack", "Attacco a sorpresa").into(),
         OptionWord::Replace(to) => {
-            f(l, format!("Turn units into {}", many(to, l)), format!("Trasformare unità in {}", many(to, l)))
+            f(l, format!("Turn units into {}", many(to, l)), format!("Trasforma unità in {}", many(to, l)))
         }
-        OptionWord::Vehicles => l.of("Place vehicles", "Collocare veicoli").into(),
-        OptionWord::Wormsigns => l.of("Place wormsigns", "Collocare tracce di verme").into(),
-        OptionWord::MoveWorms => l.of("Move sandworms", "Muovere vermi").into(),
-        OptionWord::WormAttack => l.of("Attack with a sandworm", "Attaccare con un verme").into(),
+        OptionWord::Vehicles => l.of("Place vehicles", "Colloca veicoli").into(),
+        OptionWord::Wormsigns => l.of("Place wormsigns", "Colloca tracce di verme").into(),
+        OptionWord::MoveWorms => l.of("Move sandworms", "Muovi vermi").into(),
+        OptionWord::WormAttack => l.of("Attack with a sandworm", "Attacca con un verme").into(),
         OptionWord::WildMaker => {
-            l.of("Move the Wild Maker, then attack", "Muovere il Creatore Selvaggio, poi attaccare").into()
+            l.of("Move the Wild Maker, then attack", "Muovi il Creatore Selvaggio, poi attacca").into()
         }
         OptionWord::BeneGesserit => {
-            l.of("Take a Bene Gesserit token", "Prendere un segnalino Bene Gesserit").into()
+            l.of("Take a Bene Gesserit token", "Prendi un segnalino Bene Gesserit").into()
         }
-        OptionWord::Draw(n) => f(l, format!("Draw {n} cards"), format!("Pescare {n} carte")),
-        OptionWord::Play => l.of("Play a card", "Giocare una carta").into(),
+        OptionWord::Draw(n) => f(
+            l,
+            format!("Draw {}", count(n, "card", "cards")),
+            format!("Pesca {}", count(n, "carta", "carte")),
+        ),
+        OptionWord::Play => l.of("Play a card", "Gioca una carta").into(),
         OptionWord::Other => l.of("The other option", "L'altra opzione").into(),
     }
 }
@@ -337,16 +341,16 @@ pub fn action(g: &Arrakis, a: &Action, l: Lang) -> String {
                     format!("special action of {}", leader(g, x, l)),
                     format!("azione speciale di {}", leader(g, x, l)),
                 ),
-                Use::Card => l.of("play a card", "giocare una carta").into(),
+                Use::Card => l.of("play a card", "gioca una carta").into(),
             };
             format!("{by}: {what}")
         }
         Action::DesertPower => l.of("Desert Power", "Potere del Deserto").into(),
         Action::Option { word, .. } => option(word, l),
         Action::Card(c) => card(g, c, l),
-        Action::Deck(d) => f(l, format!("Draw from {}", deck(d, l)), format!("Pescare da {}", deck(d, l))),
+        Action::Deck(d) => f(l, format!("Draw from {}", deck(d, l)), format!("Pesca da {}", deck(d, l))),
         Action::Go { to, by, attack } => {
-            let verb = if attack { l.of("Attack", "Attaccare il") } else { l.of("Go to", "Andare in") };
+            let verb = if attack { l.of("Attack", "Attacca il") } else { l.of("Go to", "Vai in") };
             format!("{verb} {}{}", area(to, l), means(by, l))
         }
         Action::Everyone => l.of("Everyone", "Tutti").into(),
@@ -368,22 +372,22 @@ pub fn action(g: &Arrakis, a: &Action, l: Lang) -> String {
         Action::Reveal { at, token: None } => f(
             l,
             format!("Reveal the sietch in {}", area(at, l)),
-            format!("Rivelare il sietch in {}", area(at, l)),
+            format!("Rivela il sietch in {}", area(at, l)),
         ),
         Action::Reveal { at, token: Some(x) } => f(
             l,
             format!("Reveal the {} in {}", token(x, l), area(at, l)),
-            format!("Rivelare il {} in {}", token(x, l), area(at, l)),
+            format!("Rivela il {} in {}", token(x, l), area(at, l)),
         ),
         Action::Scout { zone: z, at } => f(
             l,
             format!("Scout {} from {}", area(at, l), zone(z, l)),
-            format!("Perlustrare il {} dalla {}", area(at, l), zone(z, l)),
+            format!("Perlustra il {} dalla {}", area(at, l), zone(z, l)),
         ),
         Action::GiveUp { card: c, copies } => f(
             l,
             format!("Give up {copies} × {}", card(g, c, l)),
-            format!("Rinunciare a {copies} × {}", card(g, c, l)),
+            format!("Rinuncia a {copies} × {}", card(g, c, l)),
         ),
         Action::Prescience(c) => prescience(g, c, l),
         Action::Marker(m) => marker(m, l).into(),

@@ -144,20 +144,20 @@ fn course(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
                 );
             }
             let what = if action == Action::Yes && rule.id() == "wfa.solo-combat.cease" {
-                l.of("to go on fighting", "continuare a combattere").to_owned()
+                l.of("to go on fighting", "continua a combattere").to_owned()
             } else {
                 super::asks::action(g, &action, l)
             };
             f(
                 l,
                 format!("The automa chooses: {what} [{rule}]."),
-                format!("L'automa sceglie: {what} [{rule}]."),
+                format!("L'automa sceglie “{what}” [{rule}]."),
             )
         }
         Event::Ended { how } => match how {
             End::Supremacy => f(l, "The Harkonnen win.".into(), "Gli Harkonnen vincono.".into()),
             End::Objective => f(l, "The Atreides win.".into(), "Gli Atreides vincono.".into()),
-            End::Stalled => f(l, "The match is called off.".into(), "La partita è sospesa.".into()),
+            End::Stalled => f(l, "The match is called off.".into(), "La partita è interrotta.".into()),
         },
         _other_topic => None,
     }

@@ -69,6 +69,10 @@ impl Narrate for Arrakis {
         notable::loser(event.get()).map_or(SeatSet::EMPTY, |side| Arrakis::seat_of(side).only())
     }
 
+    fn passes(&self, action: &Action) -> bool {
+        *action == Action::Pass
+    }
+
     fn targets(&self, action: &Action) -> Targets {
         targets::of(action)
     }
@@ -101,7 +105,7 @@ impl Narrate for Arrakis {
         match victory {
             "objective" => l.of("the secret objective is met", "l'obiettivo segreto è raggiunto"),
             "supremacy" => l.of("Harkonnen supremacy", "la supremazia Harkonnen"),
-            _ => l.of("the match was called off", "la partita è stata sospesa"),
+            _ => l.of("the match was called off", "la partita è stata interrotta"),
         }
         .to_owned()
     }

@@ -4,6 +4,7 @@ use landsraad_kernel::{Asked, OrderPart, Standing, say};
 
 use crate::Arrakis;
 use crate::action::Action;
+use crate::data::Side;
 use crate::question::{Discard, Question};
 
 const FREE_TURN: Standing = Standing::always(
@@ -38,6 +39,10 @@ const SUPREMACY: Standing =
     Standing::always("supremacy", say("Always buy supremacy", "Compra sempre la supremazia"));
 const ANY_ORDER: Standing =
     Standing::always("any_order", say("The order is all the same to me", "Per me l'ordine è indifferente"));
+const LEGIONS_FIRST: Standing = Standing::always(
+    "legions_first",
+    say("Those under the largest legions first", "Prima quelle sotto le legioni più grandi"),
+);
 const LOSE_LEAST: Standing = Standing::always(
     "lose_first",
     say("Always lose the first in the list", "Perdi sempre il primo della lista"),
@@ -64,7 +69,8 @@ pub fn offered(asked: &Asked<'_, Arrakis>) -> Vec<Standing> {
         Question::Retreat { at } => vec![STAND.within(round * 256 + at.index() as u32 + 1)],
         Question::KeepSpice => vec![KEEP_SPICE],
         Question::BuySupremacy => vec![SUPREMACY],
-        Question::RevealOrder | Question::StepOrder => vec![ANY_ORDER],
+        Question::RevealOrder => vec![ANY_ORDER, LEGIONS_FIRST],
+        Question::StepOrder => vec![ANY_ORDER],
         Question::Casualty { .. } | Question::Trim { .. } => vec![LOSE_LEAST],
         Question::Rescue { .. } => vec![RESCUE],
         Question::LastScout { .. } => vec![NO_SCOUT],
@@ -124,9 +130,20 @@ pub fn answer(asked: &Asked<'_, Arrakis>, key: &str) -> Option<Action> {
         "free_turn" | "free_round" | "free_never" | "cards_back" | "stand" | "no_scout" => Action::Pass,
         "cards_out" | "keep_spice" | "supremacy" | "fight_on" => Action::Yes,
         "rescue" => *asked.legal.iter().find(|action| **action != Action::Pass)?,
+        "legions_first" => largest_first(asked)?,
         "any_order" | "lose_first" => asked.decision.default,
         _unknown => return None,
     })
+}
+
+/// The wormsign under the largest Harkonnen legion as everybody sees it; of equal ones the first in the list.
+fn largest_first(asked: &Asked<'_, Arrakis>) -> Option<Action> {
+    let size = |action: &Action| {
+        let Action::Area(at) = *action else { return 0 };
+        let here = asked.view.get().legions.iter().find(|l| l.at == at && l.side == Side::Harkonnen);
+        here.map_or(0, |l| l.regular + l.elite + l.special + l.generic + l.named.len() as u8 + l.tokens)
+    };
+    asked.legal.iter().copied().rev().max_by_key(size)
 }
 
 /// The place of a question in an order.

@@ -68,7 +68,7 @@ impl Setup for Arrakis {
                         name: Say { en: "Last round", it: "Ultimo round" },
                         help: Say {
                             en: "A match that nobody has won by then is called off. The rules know no last round.",
-                            it: "Una partita che nessuno ha vinto entro allora viene sospesa. Le regole non hanno un ultimo round.",
+                            it: "Una partita che nessuno ha vinto entro allora viene interrotta. Le regole non hanno un ultimo round.",
                         },
                         group: "game",
                         topic: "",

@@ -215,7 +215,7 @@ impl Mind<'_> {
             }
             Action::Deal(_) => say(
                 "A turn of peace with the strongest neighbour is worth three spice.",
-                "Un turno di pace con il vicino più forte vale tre spezie.",
+                "Un turno di pace con il vicino più forte vale tre unità di spezia.",
             ),
             Action::Pledge(_) => say(
                 "What I can spare may pay for my ally.",
@@ -227,7 +227,7 @@ impl Mind<'_> {
             ),
             Action::Trade(_) => say(
                 "My ally is shipping, and I have more than I need.",
-                "Il mio alleato sta spedendo, e io ho più di quanto mi serva.",
+                "Il mio alleato sta trasferendo truppe, e io ho più di quanto mi serva.",
             ),
             Action::Bidding(_) => {
                 say("That card is worth coming back for.", "Per quella carta conviene rientrare.")

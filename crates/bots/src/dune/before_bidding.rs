@@ -56,7 +56,7 @@ impl Mind<'_> {
             }
             SetupQuestion::Coexist { .. } => self.pick(
                 Action::Setup(A::Coexist(true)),
-                say("One force alone lives in peace.", "Una forza sola vive in pace."),
+                say("One force alone lives in peace.", "Una truppa sola vive in pace."),
             ),
             SetupQuestion::KeepTraitor => self.best_for(
                 say(

@@ -129,7 +129,7 @@ impl Mind<'_> {
                 self.best_for(
                     say(
                         "Free revivals are always taken, paid ones when there is need and spice.",
-                        "Le resurrezioni gratuite sempre, quelle a pagamento se servono e c'è spezia.",
+                        "I risvegli gratuiti sempre, quelli a pagamento se servono e c'è spezia.",
                     ),
                     |a| {
                         let Action::Revival(A::Forces(n)) = a else { return None };

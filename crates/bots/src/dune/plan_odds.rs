@@ -222,12 +222,12 @@ impl Position<'_> {
         said.push(Text {
             en: format!(
                 "They hold {}, counted from the cards declared, bought, played and discarded. You know \
-                 {known} of them; {hands} possible hands are weighed.",
+                 {known} of them; possible hands: {hands}.",
                 held.en
             ),
             it: format!(
                 "Hanno in mano {}, contando le carte dichiarate, comprate, giocate e scartate. Ne conosci \
-                 {known}; si pesano {hands} mani possibili.",
+                 {known}; mani possibili: {hands}.",
                 held.it
             ),
         });

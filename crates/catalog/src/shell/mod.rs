@@ -168,6 +168,7 @@ impl<G: Setup + Narrate + Public> Shell<G> {
         legal.truncate(MOST_OPTIONS);
         let asked = Asked { seat, view, decision: &decision, legal: &legal };
         let standing = advance::offered(&*self.game, &asked);
+        let usual = self.game.usual(&asked).filter(|usual| legal.contains(usual));
         let order = self.game.order_part(&decision.question).is_some();
         let Decision { question, shape, rule, default } = decision;
         let answer = |action: &G::Action| {
@@ -182,6 +183,7 @@ impl<G: Setup + Narrate + Public> Shell<G> {
             shape,
             rule: rule.id().to_owned(),
             default: answer(&default).1,
+            usual: usual.as_ref().map(json),
             options: options.into_iter().map(|(_, option)| option).collect(),
             more,
             standing,
@@ -261,6 +263,7 @@ impl<G: Setup + Narrate + Public> Shell<G> {
             text,
             takes_back: self.game.takes_back(action),
             spends: self.game.spends(action),
+            passes: self.game.passes(action),
             deal: self.game.is_deal(action),
             targets: self.game.targets(action),
         }

@@ -113,6 +113,7 @@ mod tests {
                 text: text(t),
                 takes_back: false,
                 spends: false,
+                passes: false,
                 deal: false,
                 targets: Targets::NONE,
             })

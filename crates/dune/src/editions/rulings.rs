@@ -568,7 +568,7 @@ questions! {
                 ["ah2009.battle.leader-available", "v29.battle.leader-one-territory"];
         }
         /// Whether holding the card obliges to call treachery.
-        traitor_call: TraitorCall = "traitor-call", "Calling a traitor", "Chiamare un traditore" {
+        traitor_call: TraitorCall = "traitor-call", "Calling a traitor", "Dichiarare un traditore" {
             Optional = "optional", "as one likes", "a piacere", ["gf9.faq.call-optional", "v29.traitor.call"];
             Compulsory = "compulsory", "compulsory", "obbligatorio",
                 ["ah2009.battle.traitor-mandatory", "ah2009.battle.traitor-kh-called"];
@@ -580,8 +580,8 @@ questions! {
             "Un comandante catturato contro la propria Casata" {
             CardNeeded = "card-needed", "his House needs his card", "alla Casata serve la sua carta",
                 ["gf9.harkonnen.capture-traitor", "v29.data.capture-traitor"];
-            May = "may", "his House may call him", "la Casata può chiamarlo", ["ah2009.battle.traitor-captured"];
-            Must = "must", "his House must call him", "la Casata deve chiamarlo", ["ah2009.battle.traitor-captured"];
+            May = "may", "his House may call him", "la Casata può dichiararlo", ["ah2009.battle.traitor-captured"];
+            Must = "must", "his House must call him", "la Casata deve dichiararlo", ["ah2009.battle.traitor-captured"];
         }
         /// When a Karama stops a capture.
         capture_stop: CaptureStop = "capture-stop", "Karama against a capture", "Karama contro una cattura" {

@@ -59,7 +59,7 @@ pub fn why(why: CollectionWhy, lang: Lang) -> String {
             format!("At most {} can be collected.", spice(most, lang))
         }
         (CollectionWhy::TooMuch { most }, Lang::It) => {
-            format!("Si possono raccogliere al più {}.", spice(most, lang))
+            format!("Puoi raccogliere al più {}.", spice(most, lang))
         }
     }
 }

@@ -194,7 +194,7 @@ pub fn why(why: DealWhy, lang: Lang) -> String {
         (DealWhy::Enough, Lang::En) => "Enough has been offered for this turn.".into(),
         (DealWhy::Enough, Lang::It) => "Per questo turno si è proposto abbastanza.".into(),
         (DealWhy::NoSpice { free }, Lang::En) => format!("Only {free} spice can be given now."),
-        (DealWhy::NoSpice { free }, Lang::It) => format!("Ora si possono dare solo {free} unità di spezia."),
+        (DealWhy::NoSpice { free }, Lang::It) => format!("Ora puoi dare al massimo {free} unità di spezia."),
         (DealWhy::NotPromised, Lang::En) => "That cannot be promised.".into(),
         (DealWhy::NotPromised, Lang::It) => "Questo non si può promettere.".into(),
         (DealWhy::NoSuchTurn(turn), Lang::En) => format!("A deal cannot last until turn {turn}."),

@@ -25,6 +25,7 @@ mod storm;
 mod table;
 mod targets;
 mod trade;
+mod usual;
 mod windows;
 
 use landsraad_kernel::{
@@ -89,6 +90,11 @@ pub fn place(loc: Loc, lang: Lang) -> String {
 /// `1 force`, `3 forces`: one word for one, another for more.
 pub fn count(n: u16, one: &str, more: &str) -> String {
     format!("{n} {}", if n == 1 { one } else { more })
+}
+
+/// Forces by number.
+pub fn forces(n: u8, lang: Lang) -> String {
+    squad(Squad::new(n, 0), lang)
 }
 
 /// Forces by number and kind.
@@ -282,6 +288,14 @@ impl Narrate for Dune {
 
     fn spends(&self, action: &Action) -> bool {
         notable::spends(action)
+    }
+
+    fn passes(&self, action: &Action) -> bool {
+        usual::passes(action)
+    }
+
+    fn usual(&self, asked: &Asked<'_, Dune>) -> Option<Action> {
+        usual::of(asked)
     }
 
     fn is_deal(&self, action: &Action) -> bool {

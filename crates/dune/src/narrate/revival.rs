@@ -2,15 +2,8 @@
 
 use landsraad_kernel::Lang;
 
-use super::{Names, count, faction, spice};
+use super::{Names, count, faction, forces, spice};
 use crate::activities::revival::{RevivalAction, RevivalEvent, RevivalQuestion, RevivalWhy};
-
-fn forces(n: u8, lang: Lang) -> String {
-    match lang {
-        Lang::En => count(n.into(), "force", "forces"),
-        Lang::It => count(n.into(), "truppa", "truppe"),
-    }
-}
 
 /// The question.
 pub fn question(_names: Names<'_>, question: RevivalQuestion, lang: Lang) -> String {
@@ -35,8 +28,12 @@ pub fn question(_names: Names<'_>, question: RevivalQuestion, lang: Lang) -> Str
         }
         (RevivalQuestion::Extra, Lang::En) => "How many forces do you take at the Emperor's expense?".into(),
         (RevivalQuestion::Extra, Lang::It) => "Quante truppe prendi a spese dell'Imperatore?".into(),
-        (RevivalQuestion::Starred { of }, Lang::En) => format!("How many of the {of} are starred?"),
-        (RevivalQuestion::Starred { of }, Lang::It) => format!("Quante delle {of} hanno la stella?"),
+        (RevivalQuestion::Starred { of }, Lang::En) => {
+            format!("Of {}, how many are starred?", forces(of, lang))
+        }
+        (RevivalQuestion::Starred { of }, Lang::It) => {
+            format!("Di {}, quante hanno la stella?", forces(of, lang))
+        }
         (RevivalQuestion::Leader, Lang::En) => "Do you revive a leader?".into(),
         (RevivalQuestion::Leader, Lang::It) => "Risvegli un comandante?".into(),
         (RevivalQuestion::Special, Lang::En) => "Whom does your Karama power revive?".into(),
@@ -88,37 +85,35 @@ pub fn event(event: &RevivalEvent, lang: Lang) -> Option<String> {
 pub fn why(why: RevivalWhy, lang: Lang) -> String {
     match (why, lang) {
         (RevivalWhy::TooMany { forces: n, most }, Lang::En) => {
-            format!("{} may come back here, not {n}.", forces(most, lang))
+            format!("At most {} may come back here, not {n}.", forces(most, lang))
         }
         (RevivalWhy::TooMany { forces: n, most }, Lang::It) => {
-            format!("Qui possono tornare {}, non {n}.", forces(most, lang))
+            format!("Qui può tornare un massimo di {}, non {n}.", forces(most, lang))
         }
         (RevivalWhy::InTanks { forces: n, dead }, Lang::En) => {
-            format!("Of those in the tanks {} can come back now, not {n}.", forces(dead, lang))
+            format!("From the tanks at most {} can come back now, not {n}.", forces(dead, lang))
         }
         (RevivalWhy::InTanks { forces: n, dead }, Lang::It) => {
-            format!("Dai serbatoi ora possono tornare {}, non {n}.", forces(dead, lang))
+            format!("Dai serbatoi ora può tornare un massimo di {}, non {n}.", forces(dead, lang))
         }
         (RevivalWhy::Unpaid { forces: n, free, spice: has }, Lang::En) => {
-            format!(
-                "{} cost 2 spice each beyond {free} free; you hold {}.",
-                forces(n, lang),
-                spice(has, lang)
-            )
+            let n = forces(n, lang);
+            format!("For {n} you need more: {free} free, then 2 spice each; you hold {}.", spice(has, lang))
         }
         (RevivalWhy::Unpaid { forces: n, free, spice: has }, Lang::It) => {
             let n = forces(n, lang);
-            format!("{n} costano 2 unità di spezia l'una oltre le {free} gratuite; hai {}.", spice(has, lang))
-        }
-        (RevivalWhy::HelpUnpaid { forces: n, spice: has }, Lang::En) => {
-            format!("{} of your ally cost 2 spice each; you hold {}.", forces(n, lang), spice(has, lang))
-        }
-        (RevivalWhy::HelpUnpaid { forces: n, spice: has }, Lang::It) => {
             format!(
-                "{} dell'alleato costano 2 unità di spezia l'una; hai {}.",
-                forces(n, lang),
+                "Per {n} serve di più: {free} gratis, poi 2 unità di spezia l'una; hai {}.",
                 spice(has, lang)
             )
+        }
+        (RevivalWhy::HelpUnpaid { forces: n, spice: has }, Lang::En) => {
+            let n = forces(n, lang);
+            format!("For {n} of your ally you need 2 spice each; you hold {}.", spice(has, lang))
+        }
+        (RevivalWhy::HelpUnpaid { forces: n, spice: has }, Lang::It) => {
+            let n = forces(n, lang);
+            format!("Per {n} dell'alleato servono 2 unità di spezia l'una; hai {}.", spice(has, lang))
         }
         (RevivalWhy::OnlyFree { free }, Lang::En) => {
             format!("You revive your {} and buy none.", count(free.into(), "free force", "free forces"))
@@ -127,10 +122,12 @@ pub fn why(why: RevivalWhy, lang: Lang) -> String {
             format!("Risvegli {} gratis e non ne compri.", forces(free, lang))
         }
         (RevivalWhy::Starred { starred, min, max }, Lang::En) if min == max => {
-            format!("Exactly {min} of them must be starred here, one a turn at most; not {starred}.")
+            format!("The number of starred ones must be {min} here, one a turn at most; not {starred}.")
         }
         (RevivalWhy::Starred { starred, min, max }, Lang::It) if min == max => {
-            format!("Qui quelle con la stella devono essere {min}, al massimo una per turno; non {starred}.")
+            format!(
+                "Qui il numero di quelle con la stella dev'essere {min}, al massimo una per turno; non {starred}."
+            )
         }
         (RevivalWhy::Starred { starred, min, max }, Lang::En) => {
             format!("From {min} to {max} of them are starred, one a turn; not {starred}.")
@@ -155,7 +152,9 @@ pub fn why(why: RevivalWhy, lang: Lang) -> String {
             "Lo Kwisatz Haderach torna solo quando nessun comandante Atreides è vivo.".into()
         }
         (RevivalWhy::NobodyToHelp, Lang::En) => "You have no ally whose revival you may help.".into(),
-        (RevivalWhy::NobodyToHelp, Lang::It) => "Non hai alleati di cui puoi aiutare il risveglio.".into(),
+        (RevivalWhy::NobodyToHelp, Lang::It) => {
+            "Non hai alleati di cui tu possa aiutare il risveglio.".into()
+        }
         (RevivalWhy::KwisatzOthers, Lang::En) => "The Kwisatz Haderach serves Atreides alone.".into(),
         (RevivalWhy::KwisatzOthers, Lang::It) => "Lo Kwisatz Haderach serve solo gli Atreides.".into(),
         (RevivalWhy::NotDead(l), Lang::En) => format!("{} does not lie in your tanks.", l.name().en),

@@ -2,7 +2,7 @@
 
 use landsraad_kernel::Lang;
 
-use super::{faction, place};
+use super::{faction, forces, place};
 use crate::activities::setup::{SetupAction, SetupEvent, SetupQuestion, SetupWhy};
 
 /// The question.
@@ -21,16 +21,16 @@ pub fn question(question: SetupQuestion, lang: Lang) -> String {
         (SetupQuestion::KeepTraitor, Lang::En) => "Which traitor card do you keep?".into(),
         (SetupQuestion::KeepTraitor, Lang::It) => "Quale carta traditore tieni?".into(),
         (SetupQuestion::PlaceForces { at, left }, Lang::En) => {
-            format!("How many of {left} forces start in {}?", place(at, lang))
+            format!("Of {}, how many start in {}?", forces(left, lang), place(at, lang))
         }
         (SetupQuestion::PlaceForces { at, left }, Lang::It) => {
-            format!("Quante delle {left} truppe partono in {}?", place(at, lang))
+            format!("Di {}, quante partono in {}?", forces(left, lang), place(at, lang))
         }
         (SetupQuestion::PlaceStarred { at, of }, Lang::En) => {
-            format!("How many of the {of} in {} are Fedaykin?", place(at, lang))
+            format!("Of {} in {}, how many are Fedaykin?", forces(of, lang), place(at, lang))
         }
         (SetupQuestion::PlaceStarred { at, of }, Lang::It) => {
-            format!("Quante delle {of} in {} sono Fedaykin?", place(at, lang))
+            format!("Di {} in {}, quante sono Fedaykin?", forces(of, lang), place(at, lang))
         }
         (SetupQuestion::PlaceAdvisor, Lang::En) => "Where does your first advisor start?".into(),
         (SetupQuestion::PlaceAdvisor, Lang::It) => "Dove parte il tuo primo consigliere?".into(),
@@ -51,7 +51,7 @@ pub fn action(action: SetupAction, lang: Lang) -> String {
         SetupAction::KeepTraitor(l) => {
             format!("{} ({}, {})", l.name().get(lang), faction(l.faction(), lang), l.strength())
         }
-        SetupAction::PlaceForces(n) => super::squad(crate::board::Squad::new(n, 0), lang),
+        SetupAction::PlaceForces(n) => forces(n, lang),
         SetupAction::PlaceStarred(n) => format!("{n} Fedaykin"),
         SetupAction::PlaceAdvisor(loc) => place(loc, lang),
         SetupAction::Coexist(true) => lang.of("It coexists", "Coesiste").to_owned(),

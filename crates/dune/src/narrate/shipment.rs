@@ -2,7 +2,7 @@
 
 use landsraad_kernel::Lang;
 
-use super::{Names, count, faction, factions, place, spice, territory, troops};
+use super::{Names, count, faction, factions, forces, place, spice, territory, troops};
 use crate::activities::shipment::draft::Kind;
 use crate::activities::shipment::{DraftView, ShipmentAction, ShipmentEvent, ShipmentQuestion, ShipmentWhy};
 use crate::activities::windows::pledge::{PledgeEvent, PledgeWhy};
@@ -32,13 +32,6 @@ fn order(names: Names<'_>) -> Option<&DraftView> {
         | Now::Swap(_)
         | Now::Trade(_) => None,
     })
-}
-
-fn forces(n: u8, lang: Lang) -> String {
-    match lang {
-        Lang::En => count(n.into(), "force", "forces"),
-        Lang::It => count(n.into(), "truppa", "truppe"),
-    }
 }
 
 /// `to Carthag`, `back to the reserves`.
@@ -113,8 +106,8 @@ pub fn question(names: Names<'_>, question: ShipmentQuestion, lang: Lang) -> Str
                 }
             }
         }
-        (Q::Starred { of, .. }, Lang::En) => format!("How many of the {of} are starred?"),
-        (Q::Starred { of, .. }, Lang::It) => format!("Quante delle {of} hanno la stella?"),
+        (Q::Starred { of, .. }, Lang::En) => format!("Of {}, how many are starred?", forces(of, lang)),
+        (Q::Starred { of, .. }, Lang::It) => format!("Di {}, quante hanno la stella?", forces(of, lang)),
         (Q::Side { at }, Lang::En) => {
             format!("Do your advisors enter {} as fighters?", territory(at, lang))
         }
@@ -142,7 +135,7 @@ pub fn question(names: Names<'_>, question: ShipmentQuestion, lang: Lang) -> Str
         (Q::LetIn { by, at }, Lang::It) => {
             let (by, at) = (faction(by, lang), territory(at, lang));
             format!(
-                "{by}, tuo alleato, vuole entrare in {at}. Le tue truppe combattenti diventano consiglieri?"
+                "Siete alleati e il {by} vuole|vogliono entrare in {at}: le tue truppe combattenti diventano consiglieri?"
             )
         }
         (Q::Intrusion { by, at }, Lang::En) => {
@@ -294,7 +287,7 @@ pub fn why(why: ShipmentWhy, lang: Lang) -> String {
         (W::ShipFirst, Lang::It) => "Il tuo trasferimento è passato: viene prima del movimento.".into(),
         (W::TurnOf(f), Lang::En) => format!("{} ships and moves now: it is not your turn.", faction(f, lang)),
         (W::TurnOf(f), Lang::It) => {
-            format!("Ora trasferisce e muove {}: non è il tuo turno.", faction(f, lang))
+            format!("Ora tocca a {} trasferire e muovere: non è il tuo turno.", faction(f, lang))
         }
         (W::Forbidden, Lang::En) => "The Guild has forbidden your shipment of this turn.".into(),
         (W::Forbidden, Lang::It) => "La Gilda ha vietato il tuo trasferimento di questo turno.".into(),

@@ -2,7 +2,7 @@
 
 use landsraad_kernel::Lang;
 
-use super::{Names, count, faction, place, territory};
+use super::{Names, count, faction, forces, place, territory};
 use crate::activities::spice_blow::{SpiceBlowAction, SpiceBlowEvent, SpiceBlowQuestion, SpiceBlowWhy};
 use crate::board::Pile;
 
@@ -32,9 +32,11 @@ pub fn question(_names: Names<'_>, question: SpiceBlowQuestion, lang: Lang) -> S
             format!("Quante truppe cavalcano da {} a {}?", place(from, lang), place(to, lang))
         }
         (SpiceBlowQuestion::Starred { of, .. }, Lang::En) => {
-            format!("How many of the {of} riders are Fedaykin?")
+            format!("Of {}, how many are Fedaykin?", forces(of, lang))
         }
-        (SpiceBlowQuestion::Starred { of, .. }, Lang::It) => format!("Quanti dei {of} sono Fedaykin?"),
+        (SpiceBlowQuestion::Starred { of, .. }, Lang::It) => {
+            format!("Di {}, quante sono Fedaykin?", forces(of, lang))
+        }
         (SpiceBlowQuestion::StepAside { territory: t }, Lang::En) => {
             format!("Fremen rode into {}: do your fighters become advisors?", territory(t, lang))
         }

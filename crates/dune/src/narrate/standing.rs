@@ -47,7 +47,7 @@ const FOLLOW: Standing =
 const NEVER_FOLLOW: Standing =
     Standing::always("never_follow", say("Never send a force along", "Non accompagnare mai con una truppa"));
 const STAY_FIGHTERS: Standing =
-    Standing::always("stay_fighters", say("Always stay fighters", "Restate sempre combattenti"));
+    Standing::always("stay_fighters", say("Always stay fighters", "Resta sempre combattente"));
 const NEXUS_DONE: Standing =
     Standing::always("nexus_done", say("Done for this turn", "Basta così per questo turno"));
 const REFUSE: Standing = Standing::always(

@@ -2,7 +2,7 @@
 
 use landsraad_kernel::Lang;
 
-use super::{count, faction, place};
+use super::{count, faction, forces, place};
 use crate::activities::storm::{StormAction, StormEvent, StormQuestion, StormWhy};
 
 fn sectors(n: u8, lang: Lang) -> String {
@@ -28,16 +28,16 @@ pub fn question(question: StormQuestion, lang: Lang) -> String {
             format!("Di quanto si muove la tempesta dal settore {from}?")
         }
         (StormQuestion::LoseStarred { at, lost }, Lang::En) => {
-            format!("How many of the {lost} lost in {} are Fedaykin?", place(at, lang))
+            format!("Of {} lost in {}, how many are Fedaykin?", forces(lost, lang), place(at, lang))
         }
         (StormQuestion::LoseStarred { at, lost }, Lang::It) => {
-            format!("Quante delle {lost} perse in {} sono Fedaykin?", place(at, lang))
+            format!("Di {} da perdere in {}, quante sono Fedaykin?", forces(lost, lang), place(at, lang))
         }
         (StormQuestion::LoseHere { at, left }, Lang::En) => {
-            format!("How many of the {left} forces the storm takes are lost in {}?", place(at, lang))
+            format!("The storm takes {}: how many of them in {}?", forces(left, lang), place(at, lang))
         }
         (StormQuestion::LoseHere { at, left }, Lang::It) => {
-            format!("Quante delle {left} truppe che la tempesta prende si perdono in {}?", place(at, lang))
+            format!("La tempesta prende {}: quante in {}?", forces(left, lang), place(at, lang))
         }
     }
 }

@@ -25,7 +25,7 @@ pub fn question(question: TradeQuestion, lang: Lang) -> String {
             spice(amount, lang)
         ),
         (TradeQuestion::Accept { from, amount, card: true }, Lang::It) => format!(
-            "{} ti offre|offrono {} per questa carta, che poi devi comprare se puoi. La prendi?",
+            "{} ti offre|offrono {} per questa carta, che poi devi comprare se puoi. Accetti?",
             faction(from, lang),
             spice(amount, lang)
         ),

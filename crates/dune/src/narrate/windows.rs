@@ -109,8 +109,8 @@ pub fn why(why: ReactionWhy, lang: Lang) -> String {
         }
         (ReactionWhy::OwnPower, Lang::En) => "This moment is for the others: the power is yours.".into(),
         (ReactionWhy::OwnPower, Lang::It) => "Questo momento è degli altri: il potere è tuo.".into(),
-        (ReactionWhy::Passed, Lang::En) => "Others are asked in this window now.".into(),
-        (ReactionWhy::Passed, Lang::It) => "In questa finestra ora si chiede ad altri.".into(),
+        (ReactionWhy::Passed, Lang::En) => "Others are asked now.".into(),
+        (ReactionWhy::Passed, Lang::It) => "Ora si chiede ad altri.".into(),
         (ReactionWhy::NothingToStop(card), Lang::En) => {
             format!("No power is about to be used that {} could stop.", card.name().en)
         }

@@ -42,9 +42,10 @@ fn moment_text(moment: Moment, lang: Lang) -> &'static str {
             "Prima del conto delle forze: schieri con una carta?",
         ),
         Moment::Forces => lang.of("The D6 are counted: play a card?", "I D6 sono contati: giochi una carta?"),
-        Moment::Rolled => {
-            lang.of("The round is rolled: roll again by card?", "Il round è tirato: ritiri con una carta?")
-        }
+        Moment::Rolled => lang.of(
+            "The round is rolled: roll again by card?",
+            "Il tiro del round è fatto: lo ripeti con una carta?",
+        ),
     }
 }
 
@@ -210,6 +211,10 @@ impl Narrate for Globopolis {
 
     fn standing_answer(&self, asked: &Asked<'_, Globopolis>, key: &str, _amount: u16) -> Option<Action> {
         standing::answer(asked, key)
+    }
+
+    fn passes(&self, action: &Action) -> bool {
+        matches!(action, Action::Done | Action::Refuse | Action::Withdraw(false) | Action::Amount(0))
     }
 
     fn order_part(&self, question: &Question) -> Option<OrderPart> {
