@@ -4,10 +4,11 @@
 //! `cargo xtask steps` prints the tables of docs/performance.md.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::Parser;
-use landsraad_catalog::{Written, catalog};
+use landsraad_catalog::{Sight, catalog};
 use landsraad_kernel::{Lang, Options, Seat, Seed, Viewer};
 use landsraad_server::measure::Steps;
 use serde_json::{Map, Value};
@@ -31,6 +32,9 @@ struct Args {
     /// Patches in one language only, without the comparison of formats: for profiles
     #[arg(long)]
     plain: bool,
+    /// Lists the asides that make or answer a deal of the game in patches in one language too, instead of counting them
+    #[arg(long)]
+    list_deals: bool,
     /// Keeps so many matches in memory and prints what one of them takes, instead of measuring steps
     #[arg(long)]
     held: Option<u64>,
@@ -72,7 +76,9 @@ fn main() -> Result<(), Error> {
                     let rules =
                         catalog().rules(spec.id, edition.id, &Options::default(), edition.max_seats)?;
                     let game = rules.start(Seed::from_u64(seed));
-                    figures.play(Steps::start(game, patches, lang), &args, seed);
+                    let steps = Steps::start(game, patches, lang);
+                    let counts = patches && lang.is_some() && !args.list_deals;
+                    figures.play(if counts { steps.counting_deals() } else { steps }, &args, seed);
                 }
                 println!(
                     "| {} {} | {} | {name} | {} |",
@@ -210,7 +216,7 @@ impl Figures {
         for n in 0..args.steps {
             let Some((seat, action)) = any_answer(&steps, &mut luck) else { break };
             let compared = Viewer::Seat(Seat::at(0));
-            let before = (n % 5 == 0 && !args.plain).then(|| steps.game().view(compared));
+            let before = (n % 5 == 0 && !args.plain).then(|| steps.game().still().view(compared));
             let phase = steps.game().view(Viewer::Public)["phase"].as_str().unwrap_or("-").to_owned();
             let began = Instant::now();
             let Some(sent) = steps.act(seat, &action, false) else { break };
@@ -218,7 +224,7 @@ impl Figures {
             self.sum.add(took, &sent);
             self.phases.entry(phase).or_default().add(took, &sent);
             if let Some(before) = before {
-                self.formats.compare(&before, &steps.game().view(compared));
+                self.formats.compare(&before, &steps.game().still().view(compared));
             }
         }
     }
@@ -235,23 +241,20 @@ fn any_answer(steps: &Steps, luck: &mut u64) -> Option<(Seat, Value)> {
 }
 
 impl Formats {
-    fn compare(&mut self, before: &Value, after: &Value) {
-        let (old, new) = (Written::of(before), Written::of(after));
-        self.views.push(new.text().len());
+    fn compare(&mut self, before: &Arc<dyn Sight>, after: &Arc<dyn Sight>) {
+        let [old, new] = [before, after].map(|view| view.text());
+        self.views.push(new.len());
         let began = Instant::now();
-        let ours = landsraad_server::measure::patch(&old, &new);
+        let ours = landsraad_server::measure::patch(before.clone(), after.clone());
         self.our_time += began.elapsed();
         self.ours.push(ours.len());
         let began = Instant::now();
-        // The library needs trees, and the server has text.
-        let trees: (Value, Value) = (
-            serde_json::from_str(old.text()).unwrap_or_default(),
-            serde_json::from_str(new.text()).unwrap_or_default(),
-        );
-        let library = serde_json::to_string(&json_patch::diff(&trees.0, &trees.1)).unwrap_or_default();
+        // The library needs trees, and a change would come as text.
+        let [old, new] = [old, new].map(|text| serde_json::from_str::<Value>(&text).unwrap_or_default());
+        let library = serde_json::to_string(&json_patch::diff(&old, &new)).unwrap_or_default();
         self.library_time += began.elapsed();
         self.library.push(library.len());
-        self.merge.push(merge_patch(before, after).to_string().len());
+        self.merge.push(merge_patch(&old, &new).to_string().len());
     }
 }
 

@@ -4,11 +4,10 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use landsraad_catalog::Written;
 use landsraad_wire::{Missed, Patch, ServerMessage, Update};
 use serde_json::value::RawValue;
 
-use super::delta;
+use super::delta::{Patches, Viewed};
 use super::form::Form;
 use super::picture::{Answers, Picture, Question};
 
@@ -140,7 +139,7 @@ pub struct Change {
     pub events: Arc<RawValue>,
     pub picture: Picture,
     /// The view before, where somebody takes patches.
-    pub view_before: Option<Written>,
+    pub view_before: Option<Viewed>,
     /// What the viewer could answer before.
     pub answers_before: Answers,
     pub undo_to: Option<u32>,
@@ -149,25 +148,54 @@ pub struct Change {
 impl Change {
     /// The message about this change: the patch of the picture before, or the whole new one where that is
     /// wanted. `frame` is the new picture without its view.
-    pub fn text(&self, mut frame: Update, form: Form) -> Utf8Bytes {
+    pub fn text<'a>(&'a self, mut frame: Update, form: Form, patches: &mut Patches<'a>) -> Utf8Bytes {
         frame.events = (*self.events).to_owned();
         frame.undo_to = self.undo_to;
         form.text(&match self.view_before.as_ref().filter(|_| form.takes_patches()) {
-            Some(before) => {
-                ServerMessage::Patch(self.patch(delta::between(before, self.picture.view(), form), frame))
-            }
+            Some(before) => ServerMessage::Patch(self.patch(
+                patches.between(before, self.picture.view(), form),
+                frame,
+                form,
+            )),
             None => ServerMessage::Update(Update { view: self.picture.whole_view(), ..frame }),
         })
     }
 
     /// The message with a patch of the view instead of the whole of it.
-    fn patch(&self, view: Box<RawValue>, update: Update) -> Patch {
+    fn patch(&self, view: Box<RawValue>, update: Update, form: Form) -> Patch {
         let Update {
-            table, seat, step, events, pending, decision, ahead, asides, ask, outcome, undo_to, ..
+            table,
+            seat,
+            step,
+            events,
+            pending,
+            decision,
+            ahead,
+            asides,
+            game_deals,
+            ask,
+            outcome,
+            undo_to,
+            ..
         } = update;
         let (before, now) = (self.answers_before, self.picture.answers());
         let decision = (!now.has_decision_of(&before)).then_some(decision);
-        let asides = (!now.has_asides_of(&before)).then_some(asides);
-        Patch { table, seat, step, view, events, pending, decision, asides, ahead, ask, outcome, undo_to }
+        let asides = (!now.has_asides_of(&before, form)).then_some(asides);
+        let game_deals = game_deals.filter(|_| !now.has_deal_count_of(&before, form));
+        Patch {
+            table,
+            seat,
+            step,
+            view,
+            events,
+            pending,
+            decision,
+            asides,
+            game_deals,
+            ahead,
+            ask,
+            outcome,
+            undo_to,
+        }
     }
 }
