@@ -434,7 +434,9 @@ impl Connection {
             return None;
         }
         let command = match message {
-            ClientMessage::Subscribe { seat, from, chat_after, share, patches, lang, count_deals, .. } => {
+            ClientMessage::Subscribe {
+                seat, from, chat_after, share, patches, lang, count_deals, ..
+            } => {
                 // Catching up may replay a whole match, so it costs more than a chat line.
                 if !self.bucket.take(4.0) {
                     self.ask_again(&table, true);

@@ -19,7 +19,9 @@ use serde_json::value::{RawValue, to_raw_value};
 use crate::advance;
 use crate::entry::Roster;
 use crate::facts::Public;
-use crate::matches::{AsidesDigest, AsidesJson, DecisionJson, EventJson, Known, Match, OptionJson, Play, WhyNot};
+use crate::matches::{
+    AsidesDigest, AsidesJson, DecisionJson, EventJson, Known, Match, OptionJson, Play, WhyNot,
+};
 use crate::{ActError, Commitment, Header, RecordError, StepRecord};
 
 /// The most options a decision lists; a longer list sets `more`.

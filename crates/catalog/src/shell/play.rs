@@ -12,9 +12,7 @@ use serde_json::value::RawValue;
 use super::{Shell, json, written};
 use crate::advance::{self, Way};
 use crate::facts::Public;
-use crate::matches::{
-    DecisionJson, EventJson, Known, Look, OptionJson, OutcomeJson, Play, Still, WhyNot,
-};
+use crate::matches::{DecisionJson, EventJson, Known, Look, OptionJson, OutcomeJson, Play, Still, WhyNot};
 use crate::{ActError, Sight, Stands};
 
 /// One moment of a match of the game `G`.

@@ -27,7 +27,9 @@ pub const LEFT_OUT: u8 = 11;
 /// The bytes of a value. Plain data always serialises; a failure would be a bug in a game's types and gives nothing.
 pub fn pack(value: &impl Serialize) -> Packed {
     let mut packer = Packer { made: Packed::default(), depth: 0 };
-    packer.made.bytes.reserve(2048);
+    packer.made.bytes.reserve(4096);
+    packer.made.members.reserve(64);
+    packer.made.items.reserve(128);
     match value.serialize(&mut packer) {
         Ok(()) => packer.made,
         Err(fmt::Error) => Packed::default(),

@@ -28,8 +28,7 @@ impl Picker<'_> {
         if let Some((first, rest)) = self.path.split_first()
             && *first == self.at
         {
-            *self.found =
-                if rest.is_empty() { serde_json::to_string(value).ok() } else { pick(value, rest) };
+            *self.found = if rest.is_empty() { serde_json::to_string(value).ok() } else { pick(value, rest) };
         }
         self.at += 1;
     }

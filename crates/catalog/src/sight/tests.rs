@@ -32,10 +32,8 @@ enum Place {
 }
 
 fn view() -> View {
-    let seats = vec![
-        SeatView { hand: Some(vec!["a", "b"]), is_out: false },
-        SeatView { hand: None, is_out: true },
-    ];
+    let seats =
+        vec![SeatView { hand: Some(vec!["a", "b"]), is_out: false }, SeatView { hand: None, is_out: true }];
     View {
         turn: 3,
         storm: None,

@@ -13,7 +13,7 @@ use super::picture::{Answers, Picture, Question};
 
 /// For how many steps, and for how many bytes, the events are kept in memory, for connections that come back. Older
 /// ones are computed from the journal.
-const RECENT: usize = 24;
+const RECENT: usize = 15;
 const RECENT_BYTES: usize = 1024;
 
 /// What one viewer has seen.
@@ -30,18 +30,33 @@ pub struct Track {
     recent: VecDeque<Recent>,
 }
 
-/// The events of a step. Viewers that saw the same share them.
+/// The events of a step. Viewers that saw the same share them. There are many of these: a number that is missing is 0.
 #[derive(Clone, Debug)]
 struct Recent {
     step: u32,
     events: Arc<RawValue>,
-    undo_to: Option<u32>,
-    at: Option<i64>,
+    /// The step that it goes back to, and one more.
+    undo_to: u32,
+    /// The minute since 1970.
+    minute: u32,
 }
 
+/// A minute in milliseconds.
+const MINUTE: i64 = 60_000;
+
 impl Recent {
+    fn new(step: u32, events: Arc<RawValue>, undo_to: Option<u32>, at: Option<i64>) -> Recent {
+        let minute = at.and_then(|at| u32::try_from(at / MINUTE).ok()).unwrap_or(0);
+        Recent { step, events, undo_to: undo_to.map_or(0, |to| to + 1), minute }
+    }
+
     fn missed(&self) -> Missed {
-        Missed { step: self.step, events: (*self.events).to_owned(), undo_to: self.undo_to, at: self.at }
+        Missed {
+            step: self.step,
+            events: (*self.events).to_owned(),
+            undo_to: self.undo_to.checked_sub(1),
+            at: (self.minute > 0).then_some(i64::from(self.minute) * MINUTE),
+        }
     }
 }
 
@@ -49,7 +64,7 @@ impl Track {
     /// What a viewer has seen at the start: the setup, with these events and this picture.
     pub fn start(events: Arc<RawValue>) -> Track {
         let mut track = Track { steps: vec![0], ..Track::default() };
-        track.recent.push_back(Recent { step: 1, events, undo_to: None, at: None });
+        track.recent.push_back(Recent::new(1, events, None, None));
         track
     }
 
@@ -114,8 +129,7 @@ impl Track {
             if change.answers_before == change.picture.answers() { self.answer_since } else { change.step };
         self.look(&change.picture);
         self.answer_since = since;
-        let (step, events, undo_to) = (change.step, change.events.clone(), change.undo_to);
-        self.recent.push_back(Recent { step, events, undo_to, at: Some(minute) });
+        self.recent.push_back(Recent::new(change.step, change.events.clone(), change.undo_to, Some(minute)));
         let mut bytes: usize = self.recent.iter().map(|recent| recent.events.get().len()).sum();
         while self.recent.len() > 1 && (self.recent.len() > RECENT || bytes > RECENT_BYTES) {
             bytes -= self.recent.pop_front().map_or(0, |recent| recent.events.get().len());

@@ -167,8 +167,13 @@ impl Table {
     }
 
     /// Sends the asides of the seat that make or answer a deal.
-    pub(super) fn list_deals(&self, (who, seat): (&Who, Seat), key: &str, out: &Outbox) -> Result<(), Problem> {
-        let live = self.running()?;
+    pub(super) fn list_deals(
+        &self,
+        (who, seat): (&Who, Seat),
+        key: &str,
+        out: &Outbox,
+    ) -> Result<(), Problem> {
+        let live = self.live.as_ref().ok_or_else(|| unavailable(&StorageError::Closed))?;
         let (game, step) = (live.game().fork(), live.track(seat.index()).step());
         let (table, named) = (self.doc.id.clone(), key.to_owned());
         let form = self.audience.form_of(out.conn(), seat.index());
