@@ -69,7 +69,7 @@ describe('the connection', () => {
   it('greets, then follows from the last step seen', () => {
     connection.follow('t', () => ({ step: 7, chat: 'c3' }));
     greet();
-    expect(wire().sent).toEqual([{ type: 'hello', version: 1, moves: true }, { type: 'subscribe', table: 't', from: 7, patches: true, lang: 'en', chat_after: 'c3' }]);
+    expect(wire().sent).toEqual([{ type: 'hello', version: 1, moves: true }, { type: 'subscribe', table: 't', from: 7, patches: true, count_deals: true, lang: 'en', chat_after: 'c3' }]);
     expect(connection.status).toBe('open');
   });
   it('comes back by itself and goes on from there', () => {
@@ -82,7 +82,7 @@ describe('the connection', () => {
     pass();
     greet();
     expect(wires).toHaveLength(2);
-    expect(wire().sent.at(-1)).toEqual({ type: 'subscribe', table: 't', from: 12, patches: true, lang: 'en' });
+    expect(wire().sent.at(-1)).toEqual({ type: 'subscribe', table: 't', from: 12, patches: true, count_deals: true, lang: 'en' });
   });
   it('sends again what was not acknowledged, with the same key, and only that', () => {
     connection.follow('t', () => ({ step: 1, chat: null }));
@@ -145,7 +145,7 @@ describe('the connection', () => {
     wire().say({ type: 'moved', table: 't' });
     expect(wires).toHaveLength(1);
     expect(wire().sent).toEqual([
-      { type: 'subscribe', table: 't', from: 9, patches: true, lang: 'en' },
+      { type: 'subscribe', table: 't', from: 9, patches: true, count_deals: true, lang: 'en' },
       { type: 'act', table: 't', step: 9, key: 'a', action: 1 },
     ]);
     expect(connection.status).toBe('open');
@@ -229,6 +229,36 @@ describe('a match', () => {
     wire().say(patch(3, { decision: null, asides: [], undo_to: 1, outcome: { winners: [0] } as never }));
     expect([match.decision, match.ask, match.outcome?.winners]).toEqual([null, false, [0]]);
     expect(match.log.map((line) => line.text?.en)).toEqual(['e1', 'e3']);
+  });
+  it('asks for the deals of the game when they are shown, and again when they have changed', () => {
+    const deal = (action: string) => ({ action, text: text(action), deal: true });
+    const asked = () => wire().sent.filter((message) => message.type === 'game_deals');
+    const reply = (step: number, asides: unknown[]) => wire().say({ type: 'game_deals', table: 't', key: asked().at(-1)!.key as string, step, asides: asides as never });
+    wire().say(update(1, { game_deals: 2 }));
+    expect([asked().length, match.dealsKnown]).toEqual([0, false]);
+    match.listDeals();
+    match.listDeals();
+    expect(asked()).toHaveLength(1);
+    expect(asked()[0]).toMatchObject({ type: 'game_deals', table: 't', seat: 0 });
+    reply(1, [deal('a'), deal('b')]);
+    expect([match.dealsKnown, match.deals.length, match.gameDeals.map((option) => option.action)]).toEqual([true, 0, ['a', 'b']]);
+    wire().say(patch(2));
+    expect(match.dealsKnown).toBe(true);
+    // As many, but others: the list stays in sight until the next one is there.
+    wire().say(patch(3, { game_deals: 2 }));
+    expect([match.dealsKnown, match.gameDeals.length]).toEqual([false, 2]);
+    match.listDeals();
+    expect(asked()).toHaveLength(2);
+    // They changed once more while the reply was on its way.
+    wire().say(patch(4, { game_deals: 1 }));
+    reply(3, [deal('c'), deal('d')]);
+    expect(match.dealsKnown).toBe(false);
+    match.listDeals();
+    reply(4, [deal('e')]);
+    expect([match.dealsKnown, match.gameDeals.map((option) => option.action)]).toEqual([true, ['e']]);
+    // Nothing to ask for.
+    wire().say(patch(5, { game_deals: 0 }));
+    expect([match.dealsKnown, match.gameDeals.length, asked().length]).toEqual([true, 0, 3]);
   });
   it('asks for the whole picture after a gap, once', () => {
     wire().say(update(1));

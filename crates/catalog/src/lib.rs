@@ -22,8 +22,8 @@ mod playout;
 mod record;
 mod samples;
 mod shell;
+mod sight;
 mod slots;
-mod written;
 
 pub use advance::{Bounds, StandingJson, Stands};
 pub use entry::{BotInfo, CatalogReply, Entry, GameInfo, Rules, Staged};
@@ -37,5 +37,5 @@ pub use matches::{
 pub use playout::{Conduct, PlayOut, Simulated};
 pub use record::{Commitment, End, Header, Record, RecordLine, StepRecord};
 pub use samples::Samples;
+pub use sight::{Member, Packed, Sight};
 pub use slots::{SLOTS, slots};
-pub use written::{Member, Written};

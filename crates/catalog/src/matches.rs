@@ -12,7 +12,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::facts::{Facts, Figure};
-use crate::{ActError, BotInfo, Header, Record, RecordError, StandingJson, Stands, StepRecord, Written};
+use crate::{ActError, BotInfo, Header, Record, RecordError, Sight, StandingJson, Stands, StepRecord};
 
 /// One running match.
 pub trait Match: Play + Replay + Study + BotSeat + Send + Sync {
@@ -48,8 +48,9 @@ pub trait Play {
     fn asides(&self, seat: Seat) -> Vec<OptionJson>;
     /// What the viewer may know.
     fn view(&self, viewer: Viewer) -> Value;
-    /// All that a viewer sees at this moment, computed together. Asides that the viewer knows are not written again.
-    fn look(&self, viewer: Viewer, known: Known) -> Look;
+    /// All that a viewer sees at this moment, computed together. Asides that the viewer knows are not written again, and
+    /// those that make or answer a deal only for a viewer that wants a list of them.
+    fn look(&self, viewer: Viewer, known: Known, lists_deals: bool) -> Look;
     /// A copy of the present moment, for its views.
     fn still(&self) -> Box<dyn Still>;
     /// The view as plain text, for terminals.
@@ -76,8 +77,8 @@ pub trait Play {
 
 /// One moment of a match.
 pub trait Still: Send + Sync {
-    /// What the viewer may know, as JSON text.
-    fn view(&self, viewer: Viewer) -> Written;
+    /// What the viewer may know.
+    fn view(&self, viewer: Viewer) -> Arc<dyn Sight>;
 }
 
 /// A match as it is stored and played again.
@@ -151,31 +152,49 @@ pub trait BotSeat {
 /// What a viewer sees at one moment.
 #[derive(Clone, Debug)]
 pub struct Look {
-    /// What the viewer may know, as JSON text.
-    pub view: Written,
+    /// What the viewer may know.
+    pub view: Arc<dyn Sight>,
     /// What the seat is asked.
     pub decision: Option<DecisionJson>,
     /// The asides of the seat.
     pub asides: AsidesJson,
 }
 
-/// The asides of a seat. There are many in some games, and they stay the same for many steps.
+/// The asides of a seat. There are many in some games, most of them deals, and they stay the same for many steps. Each list of
+/// [`OptionJson`] is JSON text.
 #[derive(Clone, Debug)]
 pub struct AsidesJson {
     /// Differs between lists.
     pub digest: AsidesDigest,
-    /// The list of [`OptionJson`] as JSON text, unless the viewer knows it.
-    pub written: Option<Box<RawValue>>,
+    /// Those that neither make nor answer a deal, unless the viewer knows them.
+    pub others: Option<Box<RawValue>>,
+    /// Those that do, unless the viewer knows them or does not want them.
+    pub deals: Option<Box<RawValue>>,
+    /// How many do.
+    pub deal_count: u32,
 }
 
 /// Distinguishes lists of asides. Two lists of the same actions are the same: the label of an aside depends on its action alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct AsidesDigest(pub(crate) Option<[u8; 32]>);
+pub struct AsidesDigest {
+    pub(crate) others: Option<[u8; 16]>,
+    pub(crate) deals: Option<[u8; 16]>,
+}
 
 impl AsidesDigest {
     /// Whether there are no asides.
     pub const fn is_empty(self) -> bool {
-        self.0.is_none()
+        self.others.is_none() && self.deals.is_none()
+    }
+
+    /// Whether the asides that neither make nor answer a deal are the same.
+    pub fn has_others_of(self, other: AsidesDigest) -> bool {
+        self.others == other.others
+    }
+
+    /// Whether the asides that make or answer a deal are the same.
+    pub fn has_deals_of(self, other: AsidesDigest) -> bool {
+        self.deals == other.deals
     }
 }
 
@@ -188,17 +207,6 @@ pub enum Known {
     Asides(AsidesDigest),
     /// All: nobody looks.
     Everything,
-}
-
-impl Known {
-    /// Whether a list need not be written.
-    pub(crate) fn covers(self, digest: AsidesDigest) -> bool {
-        match self {
-            Known::Nothing => false,
-            Known::Asides(known) => known == digest,
-            Known::Everything => true,
-        }
-    }
 }
 
 /// A decision as JSON.

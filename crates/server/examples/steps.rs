@@ -4,10 +4,11 @@
 //! `cargo xtask steps` prints the tables of docs/performance.md.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::Parser;
-use landsraad_catalog::{Written, catalog};
+use landsraad_catalog::{Sight, catalog};
 use landsraad_kernel::{Lang, Options, Seat, Seed, Viewer};
 use landsraad_server::measure::Steps;
 use serde_json::{Map, Value};
@@ -31,6 +32,12 @@ struct Args {
     /// Patches in one language only, without the comparison of formats: for profiles
     #[arg(long)]
     plain: bool,
+    /// Lists the asides that make or answer a deal of the game in patches in one language too, instead of counting them
+    #[arg(long)]
+    list_deals: bool,
+    /// Prints what deliveries consist of, by member of the message
+    #[arg(long)]
+    parts: bool,
     /// Keeps so many matches in memory and prints what one of them takes, instead of measuring steps
     #[arg(long)]
     held: Option<u64>,
@@ -72,7 +79,9 @@ fn main() -> Result<(), Error> {
                     let rules =
                         catalog().rules(spec.id, edition.id, &Options::default(), edition.max_seats)?;
                     let game = rules.start(Seed::from_u64(seed));
-                    figures.play(Steps::start(game, patches, lang), &args, seed);
+                    let steps = Steps::start(game, patches, lang);
+                    let counts = patches && lang.is_some() && !args.list_deals;
+                    figures.play(if counts { steps.counting_deals() } else { steps }, &args, seed);
                 }
                 println!(
                     "| {} {} | {} | {name} | {} |",
@@ -81,6 +90,9 @@ fn main() -> Result<(), Error> {
                     edition.max_seats,
                     figures.sum.row()
                 );
+                if args.parts {
+                    figures.print_parts();
+                }
                 if patches && lang.is_some() {
                     for (phase, mut sum) in figures.phases {
                         println!("| {} {} | | phase {phase} | {} |", spec.id, edition.id, sum.row());
@@ -123,10 +135,13 @@ fn held(args: &Args, count: u64) -> Result<(), Error> {
         for edition in
             spec.editions.iter().filter(|e| wanted(&args.game, spec.id) && wanted(&args.edition, e.id))
         {
+            // Tables with the same options share them.
+            let rules = |options: &Options| catalog().rules(spec.id, edition.id, options, edition.max_seats);
+            let options = rules(&Options::default())?.options();
             let before = resident()?;
             let mut kept = Vec::new();
             for seed in 0..count {
-                let rules = catalog().rules(spec.id, edition.id, &Options::default(), edition.max_seats)?;
+                let rules = rules(&options)?;
                 let mut steps = Steps::start(rules.start(Seed::from_u64(seed)), true, Some(Lang::En));
                 let mut luck = seed;
                 for _ in 0..args.steps {
@@ -152,6 +167,12 @@ fn resident() -> Result<u64, Error> {
     Ok(line.trim().trim_end_matches("kB").trim().parse()?)
 }
 
+/// The sizes of parts, apart from the smallest.
+fn words(sizes: &BTreeMap<String, usize>, of: usize) -> String {
+    let each = sizes.iter().map(|(name, size)| (name, size / of)).filter(|(_, size)| *size > 10);
+    each.map(|(name, size)| format!("{name} {size}")).collect::<Vec<_>>().join(", ")
+}
+
 fn spread(sizes: &mut [usize]) -> String {
     sizes.sort_unstable();
     let at = |percent: usize| sizes.get(sizes.len() * percent / 100).copied().unwrap_or_default();
@@ -163,6 +184,9 @@ struct Figures {
     sum: Sum,
     /// By the phase in which the step began; all under one name in games without phases.
     phases: BTreeMap<String, Sum>,
+    /// The bytes of each member of all messages, and of those of the largest one.
+    parts: [BTreeMap<String, usize>; 2],
+    largest: usize,
     formats: Formats,
 }
 
@@ -206,19 +230,39 @@ struct Formats {
 }
 
 impl Figures {
+    fn add_parts(&mut self, text: &str) {
+        let Ok(Value::Object(members)) = serde_json::from_str(text) else { return };
+        let sizes = || members.iter().map(|(name, value)| (name.clone(), value.to_string().len()));
+        for (name, size) in sizes() {
+            *self.parts[0].entry(name).or_default() += size;
+        }
+        if text.len() > self.largest {
+            (self.largest, self.parts[1]) = (text.len(), sizes().collect());
+        }
+    }
+
+    fn print_parts(&self) {
+        let deliveries = self.sum.bytes.len().max(1);
+        println!("| | | mean bytes by part | {} |", words(&self.parts[0], deliveries));
+        println!("| | | the largest, {} bytes | {} |", self.largest, words(&self.parts[1], 1));
+    }
+
     fn play(&mut self, mut steps: Steps, args: &Args, mut luck: u64) {
         for n in 0..args.steps {
             let Some((seat, action)) = any_answer(&steps, &mut luck) else { break };
             let compared = Viewer::Seat(Seat::at(0));
-            let before = (n % 5 == 0 && !args.plain).then(|| steps.game().view(compared));
+            let before = (n % 5 == 0 && !args.plain).then(|| steps.game().still().view(compared));
             let phase = steps.game().view(Viewer::Public)["phase"].as_str().unwrap_or("-").to_owned();
             let began = Instant::now();
             let Some(sent) = steps.act(seat, &action, false) else { break };
             let took = began.elapsed();
             self.sum.add(took, &sent);
+            if args.parts {
+                sent.iter().for_each(|(_, text)| self.add_parts(text));
+            }
             self.phases.entry(phase).or_default().add(took, &sent);
             if let Some(before) = before {
-                self.formats.compare(&before, &steps.game().view(compared));
+                self.formats.compare(&before, &steps.game().still().view(compared));
             }
         }
     }
@@ -235,23 +279,20 @@ fn any_answer(steps: &Steps, luck: &mut u64) -> Option<(Seat, Value)> {
 }
 
 impl Formats {
-    fn compare(&mut self, before: &Value, after: &Value) {
-        let (old, new) = (Written::of(before), Written::of(after));
-        self.views.push(new.text().len());
+    fn compare(&mut self, before: &Arc<dyn Sight>, after: &Arc<dyn Sight>) {
+        let [old, new] = [before, after].map(|view| view.text());
+        self.views.push(new.len());
         let began = Instant::now();
-        let ours = landsraad_server::measure::patch(&old, &new);
+        let ours = landsraad_server::measure::patch(before.clone(), after.clone());
         self.our_time += began.elapsed();
         self.ours.push(ours.len());
         let began = Instant::now();
-        // The library needs trees, and the server has text.
-        let trees: (Value, Value) = (
-            serde_json::from_str(old.text()).unwrap_or_default(),
-            serde_json::from_str(new.text()).unwrap_or_default(),
-        );
-        let library = serde_json::to_string(&json_patch::diff(&trees.0, &trees.1)).unwrap_or_default();
+        // The library needs trees, and a change would come as text.
+        let [old, new] = [old, new].map(|text| serde_json::from_str::<Value>(&text).unwrap_or_default());
+        let library = serde_json::to_string(&json_patch::diff(&old, &new)).unwrap_or_default();
         self.library_time += began.elapsed();
         self.library.push(library.len());
-        self.merge.push(merge_patch(before, after).to_string().len());
+        self.merge.push(merge_patch(&old, &new).to_string().len());
     }
 }
 

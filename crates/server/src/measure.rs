@@ -1,10 +1,13 @@
 //! A table's step without connections and storage, so that its cost and its messages can be measured.
 
-use landsraad_catalog::{Match, Written};
+use std::sync::Arc;
+
+use landsraad_catalog::{Match, Sight};
 use landsraad_kernel::{Lang, Seat};
 use serde_json::Value;
 
 use crate::table::audience::Watched;
+use crate::table::delta::{Patches, Viewed};
 use crate::table::form::Form;
 use crate::table::journal::Entry;
 use crate::table::live::Live;
@@ -16,13 +19,24 @@ pub struct Steps {
     live: Live,
     form: Form,
     seats: u8,
+    written: usize,
 }
 
 impl Steps {
     /// A match at its start, whose viewers want whole pictures or patches, in both languages or in one.
     pub fn start(game: Box<dyn Match>, patches: bool, lang: Option<Lang>) -> Steps {
         let seats = game.seats();
-        Steps { live: Live::start(game), form: Form::new(patches, lang), seats }
+        Steps { live: Live::start(game), form: Form::new(patches, lang), seats, written: 0 }
+    }
+
+    /// The same, with the asides that make or answer a deal counted and not listed.
+    pub fn counting_deals(self) -> Steps {
+        Steps { form: self.form.counting_deals(true), ..self }
+    }
+
+    /// How many bytes of views have been written as JSON to make patches.
+    pub const fn written(&self) -> usize {
+        self.written
     }
 
     /// The match.
@@ -32,18 +46,19 @@ impl Steps {
 
     /// The whole picture of a viewer, as a connection is sent it first.
     pub fn picture(&self, place: usize) -> String {
-        let picture = self.live.picture(place);
-        let mut update = picture.update("table", place, self.live.track(place).step());
+        let picture = self.live.picture(place, self.form);
+        let mut update = picture.update("table", place, self.live.track(place).step(), self.form);
         update.outcome = self.live.game().outcome().as_ref().map(written);
         self.form.text(&landsraad_wire::ServerMessage::Update(update)).to_string()
     }
 
     /// These places, watched in the form of the viewers.
     const fn watched(&self, places: u8) -> Watched {
+        let lists_deals = if self.form.counts_deals() { 0 } else { places };
         if self.form.takes_patches() {
-            Watched { patched: places, whole: 0 }
+            Watched { patched: places, whole: 0, lists_deals }
         } else {
-            Watched { patched: 0, whole: places }
+            Watched { patched: 0, whole: places, lists_deals }
         }
     }
 
@@ -54,12 +69,15 @@ impl Steps {
         let entry = Entry::replayed(&record?, Live::mask(&changes));
         self.live.append(&entry, &mut changes);
         let outcome = self.live.game().outcome();
+        let mut patches = Patches::default();
         let sent = changes.iter().filter(|change| watched & (1 << change.viewer) != 0).map(|change| {
-            let mut frame = change.picture.frame("table", change.viewer, change.step);
+            let mut frame = change.picture.frame("table", change.viewer, change.step, self.form);
             frame.outcome = outcome.as_ref().map(written);
-            (change.viewer, change.text(frame, self.form).to_string())
+            (change.viewer, change.text(frame, self.form, &mut patches).to_string())
         });
-        Some(sent.collect())
+        let sent = sent.collect();
+        self.written += patches.written();
+        Some(sent)
     }
 
     /// Takes the last steps back, down to step `to` of the match.
@@ -68,15 +86,17 @@ impl Steps {
         let entry =
             Entry::Undo { to, moved: Live::mask(&changes), seat, at: 0, key: None, by: None, asked: None };
         self.live.go_back(game, &entry, &mut changes);
+        let mut patches = Patches::default();
         let sent = changes.iter().map(|change| {
-            let frame = change.picture.frame("table", change.viewer, change.step);
-            (change.viewer, change.text(frame, self.form).to_string())
+            let frame = change.picture.frame("table", change.viewer, change.step, self.form);
+            (change.viewer, change.text(frame, self.form, &mut patches).to_string())
         });
         Some(sent.collect())
     }
 }
 
 /// The JSON Patch between two views.
-pub fn patch(old: &Written, new: &Written) -> String {
-    crate::table::delta::between(old, new, Form::default()).get().to_owned()
+pub fn patch(old: Arc<dyn Sight>, new: Arc<dyn Sight>) -> String {
+    let [old, new] = [old, new].map(Viewed::new);
+    Patches::default().between(&old, &new, Form::default()).get().to_owned()
 }

@@ -414,6 +414,7 @@ impl Connection {
             | ClientMessage::Standing { .. }
             | ClientMessage::Answers { .. }
             | ClientMessage::Follow { .. }
+            | ClientMessage::GameDeals { .. }
             | ClientMessage::Undo { .. }
             | ClientMessage::Vote { .. }
             | ClientMessage::Deal { .. } => Ok(()),
@@ -433,7 +434,9 @@ impl Connection {
             return None;
         }
         let command = match message {
-            ClientMessage::Subscribe { seat, from, chat_after, share, patches, lang, .. } => {
+            ClientMessage::Subscribe {
+                seat, from, chat_after, share, patches, lang, count_deals, ..
+            } => {
                 // Catching up may replay a whole match, so it costs more than a chat line.
                 if !self.bucket.take(4.0) {
                     self.ask_again(&table, true);
@@ -451,7 +454,7 @@ impl Connection {
                 self.tables.insert(table.clone());
                 self.out.subscribes(&table);
                 let (who, out, caller) = (self.who.clone(), self.out.clone(), self.caller.clone());
-                let form = Form::new(patches, lang);
+                let form = Form::new(patches, lang).counting_deals(count_deals);
                 Cmd::Subscribe { who, seat, from, chat_after, share, form, out, caller }
             }
             ClientMessage::Unsubscribe { .. } => {

@@ -46,6 +46,10 @@ pub enum ClientMessage {
         #[serde(default)]
         #[ts(optional, type = "'en' | 'it'")]
         lang: Option<Lang>,
+        /// Whether the asides that make or answer a deal of the game are counted, in `game_deals`, and not listed.
+        #[serde(default)]
+        #[ts(optional, as = "Option<bool>")]
+        count_deals: bool,
     },
     /// Stop watching a table.
     Unsubscribe {
@@ -170,6 +174,17 @@ pub enum ClientMessage {
         #[ts(type = "unknown[]")]
         actions: Vec<Value>,
     },
+    /// Ask for the asides of a seat that make or answer a deal of the game; answered by `game_deals`.
+    GameDeals {
+        /// The table.
+        table: String,
+        /// The seat.
+        #[serde(default)]
+        #[ts(optional)]
+        seat: Option<u8>,
+        /// Chosen by the client.
+        key: String,
+    },
     /// Take the last own action back, or ask the others to allow it.
     Undo {
         /// The table.
@@ -245,6 +260,7 @@ impl ClientMessage {
             | ClientMessage::Standing { table, .. }
             | ClientMessage::Answers { table, .. }
             | ClientMessage::Follow { table, .. }
+            | ClientMessage::GameDeals { table, .. }
             | ClientMessage::Undo { table, .. }
             | ClientMessage::Vote { table, .. }
             | ClientMessage::Offer { table, .. }
@@ -266,6 +282,7 @@ impl ClientMessage {
             | ClientMessage::Standing { seat, key, .. }
             | ClientMessage::Answers { seat, key, .. }
             | ClientMessage::Follow { seat, key, .. }
+            | ClientMessage::GameDeals { seat, key, .. }
             | ClientMessage::Undo { seat, key, .. }
             | ClientMessage::Vote { seat, key, .. }
             | ClientMessage::Offer { seat, key, .. }

@@ -160,6 +160,18 @@ pub enum ServerMessage {
         #[ts(type = "Decision | null")]
         decision: Option<Box<RawValue>>,
     },
+    /// The asides of your seat that make or answer a deal of the game: the answer to `game_deals`.
+    GameDeals {
+        /// The table.
+        table: String,
+        /// From the request.
+        key: String,
+        /// The seat's step for which the list holds.
+        step: u32,
+        /// The asides.
+        #[ts(type = "Option[]")]
+        asides: Box<RawValue>,
+    },
     /// You no longer watch this table as this seat.
     Gone {
         /// The table.
@@ -219,6 +231,10 @@ pub struct Update {
     /// What this seat may do in addition to answering: cards playable at any time.
     #[ts(type = "Option[]")]
     pub asides: Box<RawValue>,
+    /// How many asides more make or answer a deal of the game, for those who subscribed with `count_deals`: ask `game_deals` for them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub game_deals: Option<u32>,
     /// Whether the seat should be interrupted now, by its standing orders.
     pub ask: bool,
     /// How it ended.
@@ -259,6 +275,11 @@ pub struct Patch {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "Option[]")]
     pub asides: Option<Box<RawValue>>,
+    /// As in `update`; missing if these asides are as before. A list of them that was asked for earlier is outdated otherwise, even
+    /// if there are as many.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub game_deals: Option<u32>,
     /// As in `update`; missing means no.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]

@@ -176,6 +176,7 @@ export class Connection {
       case 'held':
       case 'why_not':
       case 'follow':
+      case 'game_deals':
         this.unanswered.delete(message.key);
         break;
       default:
@@ -206,7 +207,7 @@ export class Connection {
 
   private subscribe(table: string, seen: Seen): void {
     const share = shared();
-    this.raw({ type: 'subscribe', table, from: Math.max(0, seen.step), patches: true, lang: i18n.lang, ...(share === null ? {} : { share }), ...(seen.chat === null ? {} : { chat_after: seen.chat }) });
+    this.raw({ type: 'subscribe', table, from: Math.max(0, seen.step), patches: true, count_deals: true, lang: i18n.lang, ...(share === null ? {} : { share }), ...(seen.chat === null ? {} : { chat_after: seen.chat }) });
   }
 
   /** Asks for a sign of life after a silence; a socket that stays silent is given up. */

@@ -96,6 +96,10 @@ export class Match {
   decision = $state.raw<Decision | null>(null);
   /** What may be done in addition to answering: cards playable at any time. */
   asides = $state.raw<Choosable[]>([]);
+  /** Those that make or answer a deal of the game, as they were when the reader last asked for them. */
+  gameDeals = $state.raw<Choosable[]>([]);
+  /** Whether these are the present ones. */
+  dealsKnown = $state(true);
   /** Whether the reader should be called. */
   ask = $state(false);
   pending = $state.raw<number[]>([]);
@@ -146,6 +150,9 @@ export class Match {
   private unfollow: (() => void) | null = null;
   private unlisten: (() => void) | null = null;
   private said: Part | null = null;
+  /** The step since which the deals are the present ones, and the key of the request for them. */
+  private dealsSince = 0;
+  private listing: string | null = null;
   private acked: number | null = null;
   private heldKey: string | null = null;
   private readonly asked = new Map<string, (reason: Reason) => void>();
@@ -213,6 +220,21 @@ export class Match {
       this.followed.set(key, done);
       this.connection.post({ type: 'follow', ...this.from(), step: this.step, key, actions });
     });
+  }
+
+  /** Asks for the deals that the game allows now, unless they are known. */
+  listDeals(): void {
+    if (this.dealsKnown || this.listing) return;
+    this.listing = freshKey();
+    this.connection.post({ type: 'game_deals', ...this.from(), key: this.listing });
+  }
+
+  /** Takes in how many deals the game allows, where they have changed. */
+  private countDeals(count: number, step: number): void {
+    this.dealsSince = step;
+    this.dealsKnown = count === 0;
+    if (count === 0) this.gameDeals = [];
+    this.listing = null;
   }
 
   /** Gives a standing answer, which answers the open question too. */
@@ -297,6 +319,10 @@ export class Match {
       case 'refused':
         if (message.key !== null && this.asked.delete(message.key)) return;
         if (message.key !== null && this.followed.has(message.key)) return this.resolved(message.key, undefined);
+        if (message.key !== null && message.key === this.listing) {
+          if (message.kind !== 'too_fast') this.listing = null;
+          return;
+        }
         // Too fast: the connection sends it again with the same key.
         if (message.kind === 'too_fast' && message.key !== null && message.key === this.sending) return;
         if (this.sending === message.key) {
@@ -335,6 +361,13 @@ export class Match {
         break;
       case 'follow':
         this.resolved(message.key, message.decision);
+        break;
+      case 'game_deals':
+        if (message.key !== this.listing) return;
+        this.listing = null;
+        if (message.step < this.dealsSince) return;
+        this.gameDeals = message.asides;
+        this.dealsKnown = true;
         break;
       case 'presence': {
         if (message.table !== this.id) return;
@@ -453,6 +486,7 @@ export class Match {
     if (this.past.size > KEPT) this.past.delete(this.past.keys().next().value!);
     if (!same) this.decision = next;
     this.asides = message.asides ?? [];
+    if (message.game_deals !== undefined) this.countDeals(message.game_deals, message.step);
     this.ask = message.ask;
     this.pending = message.pending;
     this.outcome = message.outcome;

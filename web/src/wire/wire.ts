@@ -954,7 +954,11 @@ patches?: boolean,
 /**
  * The language of the sentences; `null`: both.
  */
-lang?: 'en' | 'it', } | { "type": "unsubscribe", 
+lang?: 'en' | 'it', 
+/**
+ * Whether the asides that make or answer a deal of the game are counted, in `game_deals`, and not listed.
+ */
+count_deals?: boolean, } | { "type": "unsubscribe", 
 /**
  * The table.
  */
@@ -1103,7 +1107,19 @@ key: string,
 /**
  * The answers so far.
  */
-actions: unknown[], } | { "type": "undo", 
+actions: unknown[], } | { "type": "game_deals", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The seat.
+ */
+seat?: number, 
+/**
+ * Chosen by the client.
+ */
+key: string, } | { "type": "undo", 
 /**
  * The table.
  */
@@ -1412,7 +1428,23 @@ key: string,
 /**
  * The next question of the order; `null`: the order is complete.
  */
-decision: Decision | null, } | { "type": "gone", 
+decision: Decision | null, } | { "type": "game_deals", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * From the request.
+ */
+key: string, 
+/**
+ * The seat's step for which the list holds.
+ */
+step: number, 
+/**
+ * The asides.
+ */
+asides: Option[], } | { "type": "gone", 
 /**
  * The table.
  */
@@ -1485,6 +1517,10 @@ ahead: boolean,
  */
 asides: Option[], 
 /**
+ * How many asides more make or answer a deal of the game, for those who subscribed with `count_deals`: ask `game_deals` for them.
+ */
+game_deals?: number, 
+/**
  * Whether the seat should be interrupted now, by its standing orders.
  */
 ask: boolean, 
@@ -1535,6 +1571,11 @@ decision?: Decision | null,
  * What this seat may do in addition to answering; missing if it is as before.
  */
 asides?: Option[], 
+/**
+ * As in `update`; missing if these asides are as before. A list of them that was asked for earlier is outdated otherwise, even
+ * if there are as many.
+ */
+game_deals?: number, 
 /**
  * As in `update`; missing means no.
  */

@@ -19,7 +19,9 @@ use serde_json::value::{RawValue, to_raw_value};
 use crate::advance;
 use crate::entry::Roster;
 use crate::facts::Public;
-use crate::matches::{DecisionJson, EventJson, Match, OptionJson, Play, WhyNot};
+use crate::matches::{
+    AsidesDigest, AsidesJson, DecisionJson, EventJson, Known, Match, OptionJson, Play, WhyNot,
+};
 use crate::{ActError, Commitment, Header, RecordError, StepRecord};
 
 /// The most options a decision lists; a longer list sets `more`.
@@ -199,6 +201,36 @@ impl<G: Setup + Narrate + Public> Shell<G> {
             if list.len() < MOST_OPTIONS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         list
+    }
+
+    /// Asides as text, as far as the viewer needs it.
+    fn written_asides(
+        &self,
+        view: &Redacted<G::View>,
+        asides: Vec<G::Action>,
+        known: Known,
+        lists_deals: bool,
+    ) -> AsidesJson {
+        let (deals, others): (Vec<_>, Vec<_>) = asides.into_iter().partition(|a| self.game.is_deal(a));
+        let digest = AsidesDigest { others: play::digest(&others), deals: play::digest(&deals) };
+        let (new_others, new_deals) = match known {
+            Known::Nothing => (true, true),
+            Known::Asides(known) => (!digest.has_others_of(known), !digest.has_deals_of(known)),
+            Known::Everything => (false, false),
+        };
+        // A list with deals in it is sent whole.
+        let all = lists_deals && (new_others || new_deals);
+        let list = |asides: &[G::Action]| written(&self.options(view, asides));
+        AsidesJson {
+            digest,
+            others: (new_others || all).then(|| list(&others)),
+            deals: all.then(|| list(&deals)),
+            deal_count: deals.len() as u32,
+        }
+    }
+
+    fn options(&self, view: &Redacted<G::View>, actions: &[G::Action]) -> Vec<OptionJson> {
+        actions.iter().map(|action| self.option(view, action)).collect()
     }
 
     /// Lets every seat pass that is asked in a reaction window; `false` if something else is asked, or if it

@@ -12,11 +12,8 @@ use serde_json::value::RawValue;
 use super::{Shell, json, written};
 use crate::advance::{self, Way};
 use crate::facts::Public;
-use crate::matches::{
-    AsidesDigest, AsidesJson, DecisionJson, EventJson, Known, Look, OptionJson, OutcomeJson, Play, Still,
-    WhyNot,
-};
-use crate::{ActError, Stands, Written};
+use crate::matches::{DecisionJson, EventJson, Known, Look, OptionJson, OutcomeJson, Play, Still, WhyNot};
+use crate::{ActError, Sight, Stands};
 
 /// One moment of a match of the game `G`.
 struct StillOf<G: Game> {
@@ -25,8 +22,8 @@ struct StillOf<G: Game> {
 }
 
 impl<G: Game> Still for StillOf<G> {
-    fn view(&self, viewer: Viewer) -> Written {
-        Written::of(&self.game.view(&self.state, viewer))
+    fn view(&self, viewer: Viewer) -> Arc<dyn Sight> {
+        Arc::new(self.game.view(&self.state, viewer))
     }
 }
 
@@ -44,14 +41,16 @@ impl Hasher for Collected {
     }
 }
 
-/// The digest of a list of asides.
-fn digest<A: Hash>(asides: &[A]) -> AsidesDigest {
-    if asides.is_empty() {
-        return AsidesDigest::default();
+/// The digest of a list of actions; `None` for none.
+pub(super) fn digest<A: Hash>(actions: &[A]) -> Option<[u8; 16]> {
+    if actions.is_empty() {
+        return None;
     }
     let mut collected = Collected::default();
-    asides.hash(&mut collected);
-    AsidesDigest(Some(*blake3::hash(&collected.0).as_bytes()))
+    actions.hash(&mut collected);
+    let mut digest = [0; 16];
+    digest.copy_from_slice(&blake3::hash(&collected.0).as_bytes()[..16]);
+    Some(digest)
 }
 
 impl<G: Setup + Narrate + Public> Play for Shell<G> {
@@ -139,14 +138,14 @@ impl<G: Setup + Narrate + Public> Play for Shell<G> {
             return vec![];
         }
         let view = self.game.view(&self.state, Viewer::Seat(seat));
-        list.iter().map(|a| self.option(&view, a)).collect()
+        self.options(&view, &list)
     }
 
     fn view(&self, viewer: Viewer) -> Value {
         json(&self.game.view(&self.state, viewer))
     }
 
-    fn look(&self, viewer: Viewer, known: Known) -> Look {
+    fn look(&self, viewer: Viewer, known: Known, lists_deals: bool) -> Look {
         let view = self.game.view(&self.state, viewer);
         let (decision, asides) = match viewer {
             Viewer::Seat(seat) => {
@@ -155,10 +154,8 @@ impl<G: Setup + Narrate + Public> Play for Shell<G> {
             }
             Viewer::Public | Viewer::Omniscient => (None, vec![]),
         };
-        let digest = digest(&asides);
-        let list = || asides.iter().map(|a| self.option(&view, a)).collect::<Vec<_>>();
-        let asides = AsidesJson { digest, written: (!known.covers(digest)).then(|| written(&list())) };
-        Look { view: Written::of(&view), decision, asides }
+        let asides = self.written_asides(&view, asides, known, lists_deals);
+        Look { view: Arc::new(view), decision, asides }
     }
 
     fn still(&self) -> Box<dyn Still> {

@@ -653,7 +653,8 @@ async fn set_up_all(
 async fn measure(args: &Args, count: usize) -> Result<Row, Error> {
     let (game, edition, seats) = seats_of(args)?;
     let moving = (count as f64 * args.moving).ceil() as usize;
-    let form = if args.whole { json!({}) } else { json!({"patches": true, "lang": "en"}) };
+    let form =
+        if args.whole { json!({}) } else { json!({"patches": true, "lang": "en", "count_deals": true}) };
     let (server, config) = start(args, |_| {}).await?;
     let (address, folder) = (config.bind, config.data.clone());
     let cookies = guests(address, seats).await?;

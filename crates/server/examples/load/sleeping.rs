@@ -37,7 +37,7 @@ pub async fn measure(args: &Args, count: usize) -> Result<(), Error> {
         line.send(say(&json!({"type": "hello", "version": 1}))).await?;
         line.next().await.ok_or("no hello")??;
         let began = Instant::now();
-        line.send(say(&subscribe(table, Some(0), &json!({"patches": true})))).await?;
+        line.send(say(&subscribe(table, Some(0), &json!({"patches": true, "count_deals": true})))).await?;
         loop {
             let Message::Text(text) = line.next().await.ok_or("the line is closed")?? else { continue };
             if serde_json::from_str::<Value>(&text)?["type"] == "update" {

@@ -79,6 +79,8 @@ pub struct Watched {
     pub patched: u8,
     /// Those from which somebody wants whole pictures.
     pub whole: u8,
+    /// Those from which somebody wants a list of the asides that make or answer a deal.
+    pub lists_deals: u8,
 }
 
 /// The connections that watch a table.
@@ -175,9 +177,10 @@ impl Audience {
         }
     }
 
-    /// Sends a message to those who watch from a place. It is made once for each form that one of them wants.
-    pub fn tell_formed(&self, place: usize, mut make: impl FnMut(Form) -> Utf8Bytes) {
-        let mut made: Vec<(Form, Utf8Bytes)> = Vec::new();
+    /// Sends a message to those who watch from a place, unless there is nothing to send. It is made once for each form that
+    /// one of them wants.
+    pub fn tell_formed(&self, place: usize, mut make: impl FnMut(Form) -> Option<Utf8Bytes>) {
+        let mut made: Vec<(Form, Option<Utf8Bytes>)> = Vec::new();
         for sub in self.at(place) {
             let known = made.iter().find(|(form, _)| *form == sub.form).map(|(_, text)| text.clone());
             let text = known.unwrap_or_else(|| {
@@ -185,7 +188,9 @@ impl Audience {
                 made.push((sub.form, text.clone()));
                 text
             });
-            sub.out.send_text(text);
+            if let Some(text) = text {
+                sub.out.send_text(text);
+            }
         }
     }
 
@@ -195,6 +200,7 @@ impl Audience {
         for sub in &self.subs {
             let places = if sub.form.takes_patches() { &mut watched.patched } else { &mut watched.whole };
             *places |= 1 << sub.place;
+            watched.lists_deals |= u8::from(!sub.form.counts_deals()) << sub.place;
         }
         watched
     }

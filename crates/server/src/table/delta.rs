@@ -1,13 +1,42 @@
-//! The difference between two pictures as a JSON Patch (RFC 6902), computed on their text.
+//! The difference between two views as a JSON Patch (RFC 6902).
 //!
-//! Members of the pictures, and items of lists in them, are compared as a whole. In those that differ, what the texts have in
-//! common at their beginning and at their end is skipped: only the smallest list or object around all changes is scanned,
-//! and no tree of values is built. A patch is a function of the two texts, so it reveals nothing that they do not contain.
+//! Members of the views, and items of lists in them, are compared as packed bytes; only those that differ are written as JSON,
+//! once for all viewers for whom they change alike. In these texts, what they have in common at their beginning and at their end is
+//! skipped: only the smallest list or object around all changes is scanned, and no tree of values is built. A patch is a
+//! function of the two views, so it reveals nothing that they do not contain.
 
-use landsraad_catalog::{Member, Written};
+use std::sync::Arc;
+
+use landsraad_catalog::{Member, Packed, Sight};
+use landsraad_kernel::Lang;
 use serde_json::value::RawValue;
 
 use super::form::Form;
+
+/// A view, and what it is compared by.
+#[derive(Clone, Debug)]
+pub struct Viewed {
+    sight: Arc<dyn Sight>,
+    packed: Packed,
+}
+
+impl Viewed {
+    /// A view that is compared with others.
+    pub fn new(sight: Arc<dyn Sight>) -> Viewed {
+        let packed = sight.packed();
+        Viewed { sight, packed }
+    }
+
+    /// The view as few bytes.
+    pub fn bytes(&self) -> &[u8] {
+        self.packed.bytes()
+    }
+
+    /// The view as JSON text.
+    pub fn text(&self) -> String {
+        self.sight.text()
+    }
+}
 
 /// A value in a text: where it is, and which node comes after it and all of its parts.
 #[derive(Clone, Copy, Debug)]
@@ -204,37 +233,114 @@ fn patch(old: &str, new: &str) -> Box<RawValue> {
     RawValue::from_string(out).unwrap_or_else(|_| whole(new))
 }
 
-/// The JSON Patch that makes one view another, in the language of a connection.
-pub fn between(old: &Written, new: &Written, form: Form) -> Box<RawValue> {
-    let mut out = "[".to_owned();
-    let are_objects = old.text().starts_with('{') && new.text().starts_with('{');
-    if are_objects && old.members().map(|m| m.name).eq(new.members().map(|m| m.name)) {
-        for (before, after) in old.members().zip(new.members()).filter(|(a, b)| a.value != b.value) {
-            change_member(&mut out, before, after, form);
-        }
-    } else {
-        change(&mut out, "", &form.words(old.text()), &form.words(new.text()));
-    }
-    out.push(']');
-    RawValue::from_string(out).unwrap_or_else(|_| whole(&form.words(new.text())))
+/// A part of a view that has changed: its path, its bytes before and after, and the language of its words.
+type Changed<'a> = (Vec<usize>, Option<&'a [u8]>, Option<&'a [u8]>, Option<Lang>);
+
+/// The patches of a step, which have most of their operations in common.
+#[derive(Debug, Default)]
+pub struct Patches<'a> {
+    made: Vec<(Changed<'a>, String)>,
+    /// How many bytes of views have been written as JSON.
+    written: usize,
 }
 
-/// Writes what makes one member of a view another.
-fn change_member(out: &mut String, before: Member<'_>, after: Member<'_>, form: Form) {
-    let (begins, mut path) = (out.len(), String::new());
-    step_down(&mut path, &after.name[1..after.name.len() - 1]);
-    let items = before.items().zip(after.items()).filter(|(old, new)| old.len() == new.len());
-    if let Some((old, new)) = items {
-        for (i, (old, new)) in old.zip(new).enumerate().filter(|(_, (old, new))| old != new) {
-            change(out, &format!("{path}/{i}"), &form.words(old), &form.words(new));
+impl<'a> Patches<'a> {
+    /// How many bytes of views have been written as JSON for these patches.
+    pub const fn written(&self) -> usize {
+        self.written
+    }
+
+    /// The JSON Patch that makes one view another, in the language of a connection.
+    pub fn between(&mut self, old: &'a Viewed, new: &'a Viewed, form: Form) -> Box<RawValue> {
+        let mut out = "[".to_owned();
+        let names = |view: &'a Viewed| view.packed.members().map(|member| member.name);
+        let have_members = names(old).len() > 0 && names(old).eq(names(new));
+        if have_members {
+            for (i, (before, after)) in old.packed.members().zip(new.packed.members()).enumerate() {
+                self.member(&mut out, (old, new), (i, before, after), form);
+            }
+        } else {
+            self.written += old.bytes().len() + new.bytes().len();
+            change(&mut out, "", &form.words(&old.text()), &form.words(&new.text()));
         }
-        let value = form.words(after.value);
-        if out.len() - begins > value.len() + path.len() + WHOLE {
-            out.truncate(begins);
-            operation(out, "replace", &path, Some(&value));
+        out.push(']');
+        RawValue::from_string(out).unwrap_or_else(|_| whole(&form.words(&new.text())))
+    }
+
+    /// Appends what makes one member of a view another.
+    fn member(
+        &mut self,
+        out: &mut String,
+        views: (&'a Viewed, &'a Viewed),
+        (i, before, after): (usize, Member<'a>, Member<'a>),
+        form: Form,
+    ) {
+        if before.bytes == after.bytes {
+            return;
         }
-    } else {
-        change(out, &path, &form.words(before.value), &form.words(after.value));
+        self.append(out, (vec![i], before.bytes, after.bytes, form.lang()), |all| {
+            let mut path = String::new();
+            step_down(&mut path, after.name);
+            let items = before.items().zip(after.items()).filter(|(old, new)| old.len() == new.len());
+            let mut made = String::new();
+            let Some((old, new)) = items else {
+                all.change(&mut made, views, &[i], &path, form);
+                return made;
+            };
+            for (n, (old, new)) in old.zip(new).enumerate().filter(|(_, (old, new))| old != new) {
+                all.append(&mut made, (vec![i, n], Some(old), Some(new), form.lang()), |all| {
+                    let mut made = String::new();
+                    all.change(&mut made, views, &[i, n], &format!("{path}/{n}"), form);
+                    made
+                });
+            }
+            if made.len() > after.bytes.map_or(0, <[u8]>::len) {
+                let value = all.part(views.1, &[i], form).unwrap_or_default();
+                if made.len() > value.len() + path.len() + WHOLE {
+                    made.clear();
+                    operation(&mut made, "replace", &path, Some(&value));
+                }
+            }
+            made
+        });
+    }
+
+    /// Appends the operations for a change, which are made once.
+    fn append(&mut self, out: &mut String, changed: Changed<'a>, make: impl FnOnce(&mut Self) -> String) {
+        let at = self.made.iter().position(|(known, _)| *known == changed).unwrap_or_else(|| {
+            let made = make(self);
+            self.made.push((changed, made));
+            self.made.len() - 1
+        });
+        let made = &self.made[at].1;
+        if !made.is_empty() && out.len() > 1 {
+            out.push(',');
+        }
+        out.push_str(made);
+    }
+
+    /// Writes what makes a part of one view that of another.
+    fn change(
+        &mut self,
+        out: &mut String,
+        (old, new): (&Viewed, &Viewed),
+        part: &[usize],
+        path: &str,
+        form: Form,
+    ) {
+        match (self.part(old, part, form), self.part(new, part, form)) {
+            (Some(old), Some(new)) => change(out, path, &old, &new),
+            (None, Some(new)) => operation(out, "add", path, Some(&new)),
+            (Some(_), None) => operation(out, "remove", path, None),
+            (None, None) => {}
+        }
+    }
+
+    /// A part of a view as JSON, in the language of a connection.
+    fn part(&mut self, view: &Viewed, part: &[usize], form: Form) -> Option<String> {
+        let text = view.sight.part(part)?;
+        self.written += text.len();
+        Some(form.words(&text).into_owned())
     }
 }
 
@@ -254,6 +360,7 @@ fn change(out: &mut String, path: &str, old: &str, new: &str) {
 
 /// Writes one operation.
 fn operation(out: &mut String, op: &str, path: &str, value: Option<&str>) {
+    // After what opens the list.
     out.push_str(if out.len() > 1 { ",{\"op\":\"" } else { "{\"op\":\"" });
     out.push_str(op);
     out.push_str("\",\"path\":\"");
@@ -454,6 +561,11 @@ mod tests {
         assert!(check(&old, &new).starts_with(r#"[{"op":"replace","path":"/board","value":[100,"#));
     }
 
+    fn between(old: &Value, new: &Value, form: Form) -> Box<RawValue> {
+        let [old, new] = [old, new].map(|view| Viewed::new(Arc::new(view.clone())));
+        Patches::default().between(&old, &new, form)
+    }
+
     /// The patch without skipping what the texts have in common.
     fn patch_of_all(old: &str, new: &str) -> String {
         let (old, new, mut out) = (Scan::of(old), Scan::of(new), "[".to_owned());
@@ -514,7 +626,7 @@ mod tests {
             for _ in 0..=luck % 3 {
                 mutate(&mut new, &mut luck);
             }
-            let made = between(&Written::of(&old), &Written::of(&new), Form::default());
+            let made = between(&old, &new, Form::default());
             let operations: json_patch::Patch = serde_json::from_str(made.get()).unwrap();
             let mut patched = old.clone();
             json_patch::patch(&mut patched, &operations).unwrap();
@@ -525,8 +637,8 @@ mod tests {
     #[test]
     fn a_patch_of_parts_has_the_words_of_one_language() {
         let view = |n: u32| json!({"log": [{"n": n, "text": {"en": format!("turn {n}"), "it": format!("turno {n}")}}], "n": 1});
-        let form = Form::new(true, Some(landsraad_kernel::Lang::It));
-        let made = between(&Written::of(&view(1)), &Written::of(&view(2)), form);
+        let form = Form::new(true, Some(Lang::It));
+        let made = between(&view(1), &view(2), form);
         assert!(made.get().contains("turno 2") && !made.get().contains("turn 2"), "{made}");
     }
 

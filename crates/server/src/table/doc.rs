@@ -15,6 +15,7 @@ use serde_json::Value;
 
 use super::keys::OwnKey;
 use super::live::PUBLIC;
+use super::shared_options;
 use super::standing::Given;
 use super::votes::OpenVote;
 use crate::accounts::Who;
@@ -33,6 +34,7 @@ pub struct TableDoc {
     pub name: String,
     pub game: String,
     pub edition: String,
+    #[serde(deserialize_with = "shared_options::read")]
     pub options: Options,
     pub status: TableStatus,
     pub host: String,
@@ -228,7 +230,7 @@ impl TableDoc {
             name,
             game,
             edition,
-            options,
+            options: shared_options::shared(options),
             status: TableStatus::Open,
             host: host.0.to_owned(),
             host_name: host.1.to_owned(),

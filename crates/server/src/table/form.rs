@@ -15,12 +15,30 @@ use super::outbox::text_of;
 pub struct Form {
     patches: bool,
     lang: Option<Lang>,
+    /// Whether the asides that make or answer a deal are counted and not listed.
+    #[serde(default)]
+    counts_deals: bool,
 }
 
 impl Form {
     /// Whole pictures or patches; both languages or one.
     pub const fn new(patches: bool, lang: Option<Lang>) -> Form {
-        Form { patches, lang }
+        Form { patches, lang, counts_deals: false }
+    }
+
+    /// The same, with the asides that make or answer a deal counted and not listed.
+    pub const fn counting_deals(self, counts_deals: bool) -> Form {
+        Form { counts_deals, ..self }
+    }
+
+    /// Whether the asides that make or answer a deal are counted and not listed.
+    pub const fn counts_deals(self) -> bool {
+        self.counts_deals
+    }
+
+    /// The one language of the sentences; `None`: both.
+    pub const fn lang(self) -> Option<Lang> {
+        self.lang
     }
 
     /// Whether a step may be sent as a patch.

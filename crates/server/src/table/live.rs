@@ -13,7 +13,9 @@ use serde_json::value::RawValue;
 
 use super::audience::Watched;
 use super::contained;
+use super::delta::Viewed;
 use super::doc::TableDoc;
+use super::form::Form;
 use super::journal::{Effect, Entry, Journal, read_journal};
 use super::picture::{Picture, picture, written};
 use super::track::{Change, Track};
@@ -78,7 +80,7 @@ impl Live {
     fn look(&mut self) {
         let ahead = self.game.ahead();
         for place in places(self.game.seats()) {
-            self.tracks[place].look(&picture(&*self.game, place, &ahead, Known::Everything));
+            self.tracks[place].look(&picture(&*self.game, place, &ahead, Known::Everything, false));
         }
     }
 
@@ -220,9 +222,9 @@ impl Live {
         changes.iter().filter(newly).fold(0, |mask, change| mask | (1 << change.viewer))
     }
 
-    /// The picture of a viewer as it is now, without events.
-    pub fn picture(&self, place: usize) -> Picture {
-        picture(&*self.game, place, &self.game.ahead(), Known::Nothing)
+    /// The picture of a viewer as it is now, without events, with all that a connection of this form is sent.
+    pub fn picture(&self, place: usize, form: Form) -> Picture {
+        picture(&*self.game, place, &self.game.ahead(), Known::Nothing, !form.counts_deals())
     }
 
     /// Applies an action. Returns what it changes for the viewers and its record; the action counts once
@@ -295,7 +297,7 @@ impl Live {
             } else {
                 Known::Everything
             };
-            let picture = picture(game, place, &ahead, known);
+            let picture = picture(game, place, &ahead, known, is_in(watched.lists_deals));
             if events.get() == "[]" && track.shows(&picture) {
                 continue;
             }
@@ -306,7 +308,7 @@ impl Live {
                 view_before: before
                     .as_ref()
                     .filter(|_| is_in(watched.patched))
-                    .map(|then| then.view(viewer(place))),
+                    .map(|then| Viewed::new(then.view(viewer(place)))),
                 answers_before: track.answers(),
                 picture,
                 undo_to: undo.map(|to| track.step_at(self.journal.place_of(to))),

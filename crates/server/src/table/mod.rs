@@ -3,7 +3,8 @@
 //! [`actor`] is the task. It owns the components of a table, each with its own data and rules, and wires them
 //! together; no component knows the task.
 //!
-//! - [`doc`] is what is stored of a table in addition to its journal, [`seats`] says who may sit where.
+//! - [`doc`] is what is stored of a table in addition to its journal, `shared_options` what many tables have in common;
+//!   [`seats`] says who may sit where.
 //! - [`live`] is the running match: its [`journal`], and a [`track`] and a [`picture`] for each viewer.
 //!   [`history`] replays what a viewer has missed, [`take_back`] weighs taking an action back.
 //! - [`windows`] waits for answers, [`clocks`] and [`rule_clock`] measure time, [`pace`] how long players take.
@@ -46,6 +47,7 @@ pub mod picture;
 pub mod registry;
 pub mod rule_clock;
 pub mod seats;
+mod shared_options;
 pub mod sleepers;
 pub mod standing;
 pub mod study;

@@ -11,7 +11,7 @@ use crate::limits::Caller;
 const CHUNK: usize = 200;
 
 /// What a viewer has missed.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum Gap {
     /// Nothing.
     Nothing,

@@ -1,22 +1,24 @@
 //! What one viewer sees at one moment.
 
-use landsraad_catalog::{AsidesDigest, AsidesJson, DecisionJson, Known, Look, Match, StandingJson, Written};
+use landsraad_catalog::{AsidesDigest, AsidesJson, DecisionJson, Known, Look, Match, StandingJson};
 use landsraad_kernel::{Seat, Shape, Viewer};
 use landsraad_wire::Update;
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
+use super::delta::Viewed;
+use super::form::Form;
 use super::live::{PUBLIC, viewer};
 
 /// Everything one viewer sees at one moment, apart from events.
 #[derive(Clone, Debug)]
 pub struct Picture {
-    view: Written,
+    view: Viewed,
     pending: Vec<u8>,
     decision: Option<Box<RawValue>>,
-    /// The asides, unless the viewer knows them or nobody looks.
-    asides: Option<Box<RawValue>>,
+    /// The asides, as far as the viewer does not know them.
+    asides: AsidesJson,
     shape: Option<Shape>,
     /// Whether the decision is still to come: the seat is asked it when the seats before it have passed.
     ahead: bool,
@@ -40,14 +42,20 @@ impl Answers {
         self.decision == other.decision
     }
 
-    /// The asides.
+    /// The asides, as a digest.
     pub const fn asides(&self) -> AsidesDigest {
         self.asides
     }
 
-    /// Whether the asides are the same.
-    pub fn has_asides_of(&self, other: &Answers) -> bool {
-        self.asides == other.asides
+    /// Whether the asides that a connection is sent are the same.
+    pub fn has_asides_of(&self, other: &Answers, form: Form) -> bool {
+        self.asides.has_others_of(other.asides)
+            && (form.counts_deals() || self.asides.has_deals_of(other.asides))
+    }
+
+    /// Whether the number of deals that a connection is sent stands for the same deals.
+    pub fn has_deal_count_of(&self, other: &Answers, form: Form) -> bool {
+        !form.counts_deals() || self.asides.has_deals_of(other.asides)
     }
 }
 
@@ -83,22 +91,22 @@ impl Picture {
     }
 
     /// The view.
-    pub const fn view(&self) -> &Written {
+    pub const fn view(&self) -> &Viewed {
         &self.view
     }
 
     /// The view as it is sent whole.
     pub fn whole_view(&self) -> Box<RawValue> {
-        RawValue::from_string(self.view.text().to_owned()).unwrap_or_else(|_| RawValue::NULL.to_owned())
+        RawValue::from_string(self.view.text()).unwrap_or_else(|_| RawValue::NULL.to_owned())
     }
 
     /// The picture as a message to the viewer at a place, without events.
-    pub fn update(&self, table: &str, place: usize, step: u32) -> Update {
-        Update { view: self.whole_view(), ..self.frame(table, place, step) }
+    pub fn update(&self, table: &str, place: usize, step: u32, form: Form) -> Update {
+        Update { view: self.whole_view(), ..self.frame(table, place, step, form) }
     }
 
     /// The same without the view, for a patch.
-    pub fn frame(&self, table: &str, place: usize, step: u32) -> Update {
+    pub fn frame(&self, table: &str, place: usize, step: u32, form: Form) -> Update {
         Update {
             table: table.to_owned(),
             seat: (place != PUBLIC).then_some(place as u8),
@@ -110,11 +118,27 @@ impl Picture {
             pending: self.pending.clone(),
             decision: self.decision.clone(),
             ahead: self.ahead,
-            asides: self.asides.clone().unwrap_or_else(|| written(&[(); 0])),
+            asides: self.asides(form),
+            game_deals: form.counts_deals().then_some(self.asides.deal_count),
             ask: false,
             outcome: None,
             undo_to: None,
             at: None,
+        }
+    }
+
+    /// The asides as a connection is sent them.
+    fn asides(&self, form: Form) -> Box<RawValue> {
+        let none = written(&[(); 0]);
+        let others = self.asides.others.as_ref().unwrap_or(&none);
+        let deals = self.asides.deals.as_ref().filter(|_| !form.counts_deals()).unwrap_or(&none);
+        match (others.get(), deals.get()) {
+            (_, "[]") => others.clone(),
+            ("[]", _) => deals.clone(),
+            (others, deals) => {
+                let both = format!("{},{}", &others[..others.len() - 1], &deals[1..]);
+                RawValue::from_string(both).unwrap_or(none)
+            }
         }
     }
 
@@ -144,20 +168,16 @@ pub struct Question {
     pub standing: Vec<StandingJson>,
 }
 
-fn to_json(value: &impl Serialize) -> String {
-    serde_json::to_string(value).unwrap_or_else(|_| "null".into())
-}
-
 /// Serialises a value to JSON that is sent without changes.
 pub fn written(value: &impl Serialize) -> Box<RawValue> {
     to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned())
 }
 
-fn short_hash(parts: &[&str]) -> [u8; 16] {
+fn short_hash(parts: &[&[u8]]) -> [u8; 16] {
     let mut hasher = blake3::Hasher::new();
     for part in parts {
         hasher.update(&(part.len() as u64).to_le_bytes());
-        hasher.update(part.as_bytes());
+        hasher.update(part);
     }
     let mut short = [0; 16];
     short.copy_from_slice(&hasher.finalize().as_bytes()[..16]);
@@ -165,10 +185,16 @@ fn short_hash(parts: &[&str]) -> [u8; 16] {
 }
 
 /// What the viewer sees now. `ahead` has the questions to those who are asked later in the open window. Asides that are
-/// `known` are not written.
-pub fn picture(game: &dyn Match, place: usize, ahead: &[(Seat, DecisionJson)], known: Known) -> Picture {
+/// `known` are not written, and those that make or answer a deal only where somebody `lists_deals`.
+pub fn picture(
+    game: &dyn Match,
+    place: usize,
+    ahead: &[(Seat, DecisionJson)],
+    known: Known,
+    lists_deals: bool,
+) -> Picture {
     let viewer = viewer(place);
-    let Look { view, decision, asides: AsidesJson { digest, written: asides } } = game.look(viewer, known);
+    let Look { view, decision, asides } = game.look(viewer, known, lists_deals);
     let pending: Vec<u8> = game.pending().seats().iter().map(u8::from).collect();
     let later = ahead.iter().find(|(seat, _)| viewer == Viewer::Seat(*seat)).map(|(_, asked)| asked);
     let ahead = decision.is_none() && later.is_some();
@@ -181,7 +207,8 @@ pub fn picture(game: &dyn Match, place: usize, ahead: &[(Seat, DecisionJson)], k
     let question = decision.as_deref().map_or("", RawValue::get);
     // The list of pending seats shows whether the turn has come. The question itself does not change when it
     // comes.
-    let shown = short_hash(&[view.text(), &to_json(&pending)]);
-    let answers = Answers { decision: short_hash(&[question]), asides: digest };
+    let view = Viewed::new(view);
+    let shown = short_hash(&[view.bytes(), &pending]);
+    let answers = Answers { decision: short_hash(&[question.as_bytes()]), asides: asides.digest };
     Picture { view, pending, decision, asides, shape, ahead, forced, default, standing, shown, answers }
 }

@@ -4,17 +4,16 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use landsraad_catalog::Written;
 use landsraad_wire::{Missed, Patch, ServerMessage, Update};
 use serde_json::value::RawValue;
 
-use super::delta;
+use super::delta::{Patches, Viewed};
 use super::form::Form;
 use super::picture::{Answers, Picture, Question};
 
 /// For how many steps, and for how many bytes, the events are kept in memory, for connections that come back. Older
 /// ones are computed from the journal.
-const RECENT: usize = 24;
+const RECENT: usize = 15;
 const RECENT_BYTES: usize = 1024;
 
 /// What one viewer has seen.
@@ -31,18 +30,33 @@ pub struct Track {
     recent: VecDeque<Recent>,
 }
 
-/// The events of a step. Viewers that saw the same share them.
+/// The events of a step. Viewers that saw the same share them. There are many of these: a number that is missing is 0.
 #[derive(Clone, Debug)]
 struct Recent {
     step: u32,
     events: Arc<RawValue>,
-    undo_to: Option<u32>,
-    at: Option<i64>,
+    /// The step that it goes back to, and one more.
+    undo_to: u32,
+    /// The minute since 1970.
+    minute: u32,
 }
 
+/// A minute in milliseconds.
+const MINUTE: i64 = 60_000;
+
 impl Recent {
+    fn new(step: u32, events: Arc<RawValue>, undo_to: Option<u32>, at: Option<i64>) -> Recent {
+        let minute = at.and_then(|at| u32::try_from(at / MINUTE).ok()).unwrap_or(0);
+        Recent { step, events, undo_to: undo_to.map_or(0, |to| to + 1), minute }
+    }
+
     fn missed(&self) -> Missed {
-        Missed { step: self.step, events: (*self.events).to_owned(), undo_to: self.undo_to, at: self.at }
+        Missed {
+            step: self.step,
+            events: (*self.events).to_owned(),
+            undo_to: self.undo_to.checked_sub(1),
+            at: (self.minute > 0).then_some(i64::from(self.minute) * MINUTE),
+        }
     }
 }
 
@@ -50,7 +64,7 @@ impl Track {
     /// What a viewer has seen at the start: the setup, with these events and this picture.
     pub fn start(events: Arc<RawValue>) -> Track {
         let mut track = Track { steps: vec![0], ..Track::default() };
-        track.recent.push_back(Recent { step: 1, events, undo_to: None, at: None });
+        track.recent.push_back(Recent::new(1, events, None, None));
         track
     }
 
@@ -115,8 +129,7 @@ impl Track {
             if change.answers_before == change.picture.answers() { self.answer_since } else { change.step };
         self.look(&change.picture);
         self.answer_since = since;
-        let (step, events, undo_to) = (change.step, change.events.clone(), change.undo_to);
-        self.recent.push_back(Recent { step, events, undo_to, at: Some(minute) });
+        self.recent.push_back(Recent::new(change.step, change.events.clone(), change.undo_to, Some(minute)));
         let mut bytes: usize = self.recent.iter().map(|recent| recent.events.get().len()).sum();
         while self.recent.len() > 1 && (self.recent.len() > RECENT || bytes > RECENT_BYTES) {
             bytes -= self.recent.pop_front().map_or(0, |recent| recent.events.get().len());
@@ -140,7 +153,7 @@ pub struct Change {
     pub events: Arc<RawValue>,
     pub picture: Picture,
     /// The view before, where somebody takes patches.
-    pub view_before: Option<Written>,
+    pub view_before: Option<Viewed>,
     /// What the viewer could answer before.
     pub answers_before: Answers,
     pub undo_to: Option<u32>,
@@ -149,25 +162,54 @@ pub struct Change {
 impl Change {
     /// The message about this change: the patch of the picture before, or the whole new one where that is
     /// wanted. `frame` is the new picture without its view.
-    pub fn text(&self, mut frame: Update, form: Form) -> Utf8Bytes {
+    pub fn text<'a>(&'a self, mut frame: Update, form: Form, patches: &mut Patches<'a>) -> Utf8Bytes {
         frame.events = (*self.events).to_owned();
         frame.undo_to = self.undo_to;
         form.text(&match self.view_before.as_ref().filter(|_| form.takes_patches()) {
-            Some(before) => {
-                ServerMessage::Patch(self.patch(delta::between(before, self.picture.view(), form), frame))
-            }
+            Some(before) => ServerMessage::Patch(self.patch(
+                patches.between(before, self.picture.view(), form),
+                frame,
+                form,
+            )),
             None => ServerMessage::Update(Update { view: self.picture.whole_view(), ..frame }),
         })
     }
 
     /// The message with a patch of the view instead of the whole of it.
-    fn patch(&self, view: Box<RawValue>, update: Update) -> Patch {
+    fn patch(&self, view: Box<RawValue>, update: Update, form: Form) -> Patch {
         let Update {
-            table, seat, step, events, pending, decision, ahead, asides, ask, outcome, undo_to, ..
+            table,
+            seat,
+            step,
+            events,
+            pending,
+            decision,
+            ahead,
+            asides,
+            game_deals,
+            ask,
+            outcome,
+            undo_to,
+            ..
         } = update;
         let (before, now) = (self.answers_before, self.picture.answers());
         let decision = (!now.has_decision_of(&before)).then_some(decision);
-        let asides = (!now.has_asides_of(&before)).then_some(asides);
-        Patch { table, seat, step, view, events, pending, decision, asides, ahead, ask, outcome, undo_to }
+        let asides = (!now.has_asides_of(&before, form)).then_some(asides);
+        let game_deals = game_deals.filter(|_| !now.has_deal_count_of(&before, form));
+        Patch {
+            table,
+            seat,
+            step,
+            view,
+            events,
+            pending,
+            decision,
+            asides,
+            game_deals,
+            ahead,
+            ask,
+            outcome,
+            undo_to,
+        }
     }
 }

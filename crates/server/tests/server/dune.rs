@@ -148,6 +148,43 @@ async fn bots_answer_the_deals_of_the_game(database: Database) {
 }
 both!(bots_answer_the_deals_of_the_game);
 
+async fn deals_of_the_game_are_counted_and_listed_on_request(database: Database) {
+    let game = dune(3, |_, view| view["phase"] == "bidding");
+    let mut house = House::open(database).await;
+    let mut people = house.guests(3).await;
+    let table = people[0].table_of("dune", Some(EDITION), plan(3, 0, &Value::Null), quick()).await;
+    let all = people.clone();
+    house.while_down(&mut people, async |db| stage(db, &table, &all, &game.snapshot()).await).await;
+    let mut whole = people[0].line().await;
+    let listed = whole.watch(&table, Some(0)).await;
+    let is_deal = |aside: &&Value| aside["deal"] == true;
+    let deals: Vec<Value> = listed["asides"].as_array().unwrap().iter().filter(is_deal).cloned().collect();
+    assert!(deals.len() > 3 && listed.get("game_deals").is_none(), "{listed}");
+    let mut line = people[0].line().await;
+    line.send(json!({"type": "subscribe", "table": table, "seat": 0, "patches": true, "count_deals": true}))
+        .await;
+    let counted = line.expect("update").await;
+    assert_eq!(counted["game_deals"], deals.len());
+    assert_eq!(counted["asides"].as_array().unwrap().iter().filter(is_deal).count(), 0);
+    assert_eq!(
+        counted["asides"].as_array().unwrap().len() + deals.len(),
+        listed["asides"].as_array().unwrap().len()
+    );
+    line.send(json!({"type": "game_deals", "table": table, "seat": 0, "key": "list"})).await;
+    let reply = line.until(|m| m["key"] == "list").await;
+    assert_eq!((&reply["type"], &reply["step"]), (&json!("game_deals"), &counted["step"]));
+    assert_eq!(reply["asides"], json!(deals));
+    let draft = deals.iter().find(|aside| aside["action"]["deal"]["draft"].is_string()).unwrap();
+    // A deal that is begun changes the list. The number is sent again, and nothing else of it.
+    line.send(json!({"type": "act", "table": table, "seat": 0, "step": counted["step"], "key": "draft", "action": draft["action"]})).await;
+    let patch = line.expect("patch").await;
+    assert!(patch["game_deals"].is_u64() && patch.get("asides").is_none(), "{patch}");
+    // Somebody else's deals are not for this person.
+    line.send(json!({"type": "game_deals", "table": table, "seat": 1, "key": "other"})).await;
+    assert_eq!(line.until(|m| m["key"] == "other").await["kind"], "not_your_seat");
+}
+both!(deals_of_the_game_are_counted_and_listed_on_request);
+
 async fn a_promise_lasts_until_its_phase_and_a_broken_one_is_recorded(database: Database) {
     let game = dune(3, |_, view| view["phase"] == "bidding");
     let mut house = House::open(database).await;

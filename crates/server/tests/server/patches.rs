@@ -9,7 +9,8 @@ use crate::client::{Line, Luck, any_answer, quick, seated};
 use crate::house::{Database, House};
 
 /// What a picture consists of, apart from events.
-const PARTS: [&str; 9] = ["seat", "step", "view", "pending", "decision", "ahead", "asides", "ask", "outcome"];
+const PARTS: [&str; 10] =
+    ["seat", "step", "view", "pending", "decision", "ahead", "asides", "game_deals", "ask", "outcome"];
 
 /// Takes an update or a patch into a picture, as a client does. Other messages are left alone.
 pub fn take(picture: &mut Value, message: &Value) {
@@ -22,7 +23,7 @@ pub fn take(picture: &mut Value, message: &Value) {
             assert_eq!(message["step"].as_u64(), picture["step"].as_u64().map(|step| step + 1), "{message}");
             let view: json_patch::Patch = serde_json::from_value(message["view"].clone()).unwrap();
             json_patch::patch(&mut picture["view"], &view).unwrap();
-            for part in ["decision", "asides"] {
+            for part in ["decision", "asides", "game_deals"] {
                 if let Some(value) = message.get(part) {
                     picture[part] = value.clone();
                 }
@@ -39,10 +40,14 @@ pub fn take(picture: &mut Value, message: &Value) {
 }
 
 /// Plays a match with any answers, takes steps back now and then, and
-/// compares every picture. Returns the number of patches.
+/// compares every picture. Returns the number of patches. Without a language
+/// the deals of the game are listed, otherwise they are counted.
 fn compare(game: &str, edition: &str, seats: u8, seed: u64, lang: Option<Lang>) -> usize {
     let rules = catalog().rules(game, edition, &Options::default(), seats).unwrap();
     let mut steps = Steps::start(rules.start(Seed::from_u64(seed)), true, lang);
+    if lang.is_some() {
+        steps = steps.counting_deals();
+    }
     let places: Vec<usize> = (0..usize::from(seats)).chain([6]).collect();
     let mut pictures = vec![Value::Null; 7];
     for place in &places {
@@ -187,4 +192,40 @@ fn a_seat_that_is_not_concerned_is_sent_nothing() {
         let places = |sent: &[(usize, String)]| sent.iter().map(|(place, _)| *place).collect::<Vec<_>>();
         assert_eq!(places(&one), places(&two));
     }
+}
+
+/// Plays the first rounds of Dune with patches in one language. Returns the bytes of the largest delivery that brings asides which
+/// were not there before, the bytes of all views that were written, and those of all views that viewers got.
+fn first_rounds(counts_deals: bool) -> (usize, usize, usize) {
+    let rules = catalog().rules("dune", "gf9", &Options::default(), 6).unwrap();
+    let mut steps = Steps::start(rules.start(Seed::from_u64(1)), true, Some(Lang::En));
+    if counts_deals {
+        steps = steps.counting_deals();
+    }
+    let (mut largest, mut whole) = (0, 0);
+    for n in 0..200 {
+        let Some(seat) = steps.game().pending().seats().first() else { break };
+        let chosen = steps.game().bot_move(seat, "random", n).unwrap();
+        for (place, text) in steps.act(seat, &chosen.action, false).unwrap() {
+            let message: Value = serde_json::from_str(&text).unwrap();
+            let asides: usize =
+                ["asides", "game_deals"].map(|part| message[part].to_string().len()).iter().sum();
+            largest = largest.max(asides);
+            whole += serde_json::from_str::<Value>(&steps.picture(place)).unwrap()["view"].to_string().len();
+        }
+    }
+    (largest, steps.written(), whole)
+}
+
+#[test]
+fn a_new_phase_brings_the_number_of_deals_and_not_their_words() {
+    let ((listed, ..), (counted, ..)) = (first_rounds(false), first_rounds(true));
+    assert!(listed > 2_000, "the list of deals is long: {listed} bytes");
+    assert!(counted * 3 < listed, "the asides of a delivery have up to {counted} bytes, {listed} with deals");
+}
+
+#[test]
+fn a_step_writes_only_what_changed_in_the_views_of_all_viewers_together() {
+    let (_, written, whole) = first_rounds(true);
+    assert!(written * 5 < whole, "{written} bytes were written for views of {whole} bytes");
 }

@@ -18,6 +18,7 @@ use crate::table::audience::Sub;
 use crate::table::command::Cmd;
 use crate::table::contained;
 use crate::table::doc::TableDoc;
+use crate::table::form::Form;
 use crate::table::history::history;
 use crate::table::journal::read_journal;
 use crate::table::live::{Live, PUBLIC};
@@ -100,9 +101,9 @@ impl Table {
     }
 
     /// The update that closes a gap. A gap that is too long is replaced by the present picture.
-    pub(super) fn bridged(&self, place: usize, gap: Gap) -> Option<Update> {
+    pub(super) fn bridged(&self, place: usize, gap: Gap, form: Form) -> Option<Update> {
         let live = self.live.as_ref()?;
-        let mut update = self.update(place, live);
+        let mut update = self.update(place, live, form);
         match gap {
             Gap::Nothing => return None,
             Gap::Everything | Gap::Long(_) => update.reset = true,
@@ -228,7 +229,7 @@ impl Table {
                 return self.catch_up(sub, from, chat_after, &caller);
             }
         }
-        let mut update = self.bridged(sub.place(), Gap::Short(missed));
+        let mut update = self.bridged(sub.place(), Gap::Short(missed), sub.form());
         if let Some(update) = &mut update {
             update.reset |= reset;
         }

@@ -116,6 +116,7 @@ fn cost_of(message: &ClientMessage) -> f64 {
         | ClientMessage::Chat { .. }
         | ClientMessage::Orders { .. }
         | ClientMessage::Standing { .. }
+        | ClientMessage::GameDeals { .. }
         | ClientMessage::Vote { .. }
         | ClientMessage::Offer { .. }
         | ClientMessage::Deal { .. } => 1.0,
@@ -136,6 +137,7 @@ const fn stores_document(message: &ClientMessage) -> bool {
         | ClientMessage::Act { .. }
         | ClientMessage::Answers { .. }
         | ClientMessage::Follow { .. }
+        | ClientMessage::GameDeals { .. }
         | ClientMessage::WhyNot { .. }
         | ClientMessage::Chat { .. }
         | ClientMessage::Offer { .. }
@@ -325,6 +327,7 @@ impl Table {
             ClientMessage::Act { .. }
                 | ClientMessage::Answers { .. }
                 | ClientMessage::Follow { .. }
+                | ClientMessage::GameDeals { .. }
                 | ClientMessage::WhyNot { .. }
         );
         if kept && let Some(answer) = self.keys.answer(&who.id, &key) {
@@ -377,6 +380,7 @@ impl Table {
                 self.act_all(seat, step, key, &actions, out).await
             }
             ClientMessage::Follow { step, actions, .. } => self.follow((who, seat), step, key, actions, out),
+            ClientMessage::GameDeals { .. } => self.list_deals((who, seat), key, out),
             ClientMessage::Undo { .. } => self.undo(seat, key, out).await,
             ClientMessage::Vote { vote, yes, .. } => self.answer_vote(seat, key, &vote, yes, out).await,
             ClientMessage::Offer { offer, .. } => self.offer(seat, key, offer, out).await,

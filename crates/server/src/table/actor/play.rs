@@ -2,7 +2,6 @@
 
 use std::time::Instant;
 
-use axum::extract::ws::Utf8Bytes;
 use landsraad_kernel::Seat;
 use landsraad_wire::{Problem, RefusedKind, ServerMessage, TableStatus};
 use serde_json::{Value, json};
@@ -13,9 +12,9 @@ use crate::ids;
 use crate::problem::{self, not_your_turn, stale, unavailable};
 use crate::storage::{StorageError, Write};
 use crate::table::contained;
+use crate::table::delta::Patches;
 use crate::table::desk::most_reading;
 use crate::table::doc::TableDoc;
-use crate::table::form::Form;
 use crate::table::journal::{Cause, Entry};
 use crate::table::live::{Live, PUBLIC};
 use crate::table::outbox::{Outbox, text_of};
@@ -395,14 +394,13 @@ impl Table {
     /// Sends each viewer what changed for it.
     pub(super) fn tell_changes(&self, changes: &[Change]) {
         let Some(live) = &self.live else { return };
+        let mut patches = Patches::default();
         for change in changes {
-            self.audience.tell_formed(change.viewer, |form| self.change_text(change, form, live));
+            self.audience.tell_formed(change.viewer, |form| {
+                let frame = self.frame_of(change.viewer, change.step, &change.picture, live, form);
+                Some(change.text(frame, form, &mut patches))
+            });
         }
-    }
-
-    /// What changed for a viewer, as the patch of its picture or as the whole new one.
-    fn change_text(&self, change: &Change, form: Form, live: &Live) -> Utf8Bytes {
-        change.text(self.frame_of(change.viewer, change.step, &change.picture, live), form)
     }
 
     /// Stores roles that became public.

@@ -145,12 +145,12 @@ impl Table {
         self.revalidate();
         let Some(live) = &self.live else { return Ok(()) };
         for place in places(live.game().seats()) {
-            self.audience.tell(place, || {
-                let mut update = self.update(place, live);
+            self.audience.tell_formed(place, |form| {
+                let mut update = self.update(place, live, form);
                 if let Some(first) = live.track(place).recent(0).and_then(|mut m| m.pop()) {
                     update.events = first.events;
                 }
-                ServerMessage::Update(update)
+                Some(form.text(&ServerMessage::Update(update)))
             });
         }
         metrics::counter!("landsraad_matches").increment(1);

@@ -69,7 +69,10 @@ impl Table {
             }
         } else if let Some(live) = &self.live {
             // The flag that says whether the player is to be asked may have changed.
-            self.audience.tell_seat(seat, &ServerMessage::Update(self.update(seat.index(), live)));
+            let place = seat.index();
+            self.audience.tell_formed(place, |form| {
+                Some(form.text(&ServerMessage::Update(self.update(place, live, form))))
+            });
         }
         Ok(())
     }
@@ -159,6 +162,25 @@ impl Table {
         self.answer_in_pool(who, key, out, move || {
             let decision = game.follow(seat, &actions).map_err(problem::act)?.as_ref().map(written);
             Ok(form.text(&ServerMessage::Follow { table, key: named, decision }))
+        });
+        Ok(())
+    }
+
+    /// Sends the asides of the seat that make or answer a deal.
+    pub(super) fn list_deals(
+        &self,
+        (who, seat): (&Who, Seat),
+        key: &str,
+        out: &Outbox,
+    ) -> Result<(), Problem> {
+        let live = self.live.as_ref().ok_or_else(|| unavailable(&StorageError::Closed))?;
+        let (game, step) = (live.game().fork(), live.track(seat.index()).step());
+        let (table, named) = (self.doc.id.clone(), key.to_owned());
+        let form = self.audience.form_of(out.conn(), seat.index());
+        self.answer_in_pool(who, key, out, move || {
+            let asides = game.asides(seat);
+            let deals = written(&asides.iter().filter(|aside| aside.deal).collect::<Vec<_>>());
+            Ok(form.text(&ServerMessage::GameDeals { table, key: named, step, asides: deals }))
         });
         Ok(())
     }

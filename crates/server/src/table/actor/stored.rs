@@ -194,8 +194,10 @@ impl Table {
                 Gap::Long(from) => self.history(place, from).await.map_or(Gap::Long(from), Gap::Short),
                 gap => gap,
             };
-            let Some(update) = self.bridged(place, gap) else { continue };
-            self.audience.tell(place, || ServerMessage::Update(update));
+            self.audience.tell_formed(place, |form| {
+                let update = self.bridged(place, gap.clone(), form)?;
+                Some(form.text(&ServerMessage::Update(update)))
+            });
         }
     }
 }

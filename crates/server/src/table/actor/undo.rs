@@ -86,7 +86,7 @@ impl Table {
     pub(super) async fn go_back(&mut self, seat: Seat, to: u32, key: Option<&str>) -> Result<(), Problem> {
         let closed = || unavailable(&StorageError::Closed);
         // Others may come to watch while the match is replayed.
-        let watched = Watched { whole: u8::MAX, ..self.audience.watched() };
+        let watched = Watched { whole: u8::MAX, lists_deals: u8::MAX, ..self.audience.watched() };
         let back = self.in_pool(move |live| Some((live.journal().len() + 1, live.before(to, watched)?)));
         let (n, (game, mut changes)) = back.await?.ok_or_else(closed)?;
         let by = self.doc.seats.get(seat.index()).and_then(|s| s.account()).filter(|_| key.is_some());

@@ -67,7 +67,7 @@ impl Table {
         match self.gap(place, from) {
             Gap::Long(from) => self.catch_up(sub, from, chat_after, caller),
             gap => {
-                let update = self.bridged(place, gap);
+                let update = self.bridged(place, gap, form);
                 self.welcome(sub, update, chat_after.as_deref());
                 Ok(())
             }
@@ -119,20 +119,27 @@ impl Table {
     }
 
     /// The picture of a viewer as it is now, without events.
-    pub(super) fn update(&self, place: usize, live: &Live) -> Update {
-        let picture = live.picture(place);
+    pub(super) fn update(&self, place: usize, live: &Live, form: Form) -> Update {
+        let picture = live.picture(place, form);
         Update {
             view: picture.whole_view(),
-            ..self.frame_of(place, live.track(place).step(), &picture, live)
+            ..self.frame_of(place, live.track(place).step(), &picture, live, form)
         }
     }
 
     /// Makes a message of a picture, without its view.
-    pub(super) fn frame_of(&self, place: usize, step: u32, picture: &Picture, live: &Live) -> Update {
+    pub(super) fn frame_of(
+        &self,
+        place: usize,
+        step: u32,
+        picture: &Picture,
+        live: &Live,
+        form: Form,
+    ) -> Update {
         Update {
             ask: self.should_ask(place, picture),
             outcome: live.game().outcome().as_ref().map(written),
-            ..picture.frame(&self.doc.id, place, step)
+            ..picture.frame(&self.doc.id, place, step, form)
         }
     }
 
@@ -140,7 +147,7 @@ impl Table {
     pub(super) fn send_updates_again(&self) {
         let Some(live) = &self.live else { return };
         for sub in self.audience.iter() {
-            let mut update = self.update(sub.place(), live);
+            let mut update = self.update(sub.place(), live, sub.form());
             update.reset = true;
             sub.send(&ServerMessage::Update(update));
         }
