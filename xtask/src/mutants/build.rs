@@ -251,7 +251,7 @@ fn without_place<'a>(path: &str, text: &'a [u8]) -> Cow<'a, [u8]> {
     let is_of_game =
         |game: &&str| ["src", "tests"].iter().any(|part| path.starts_with(&format!("crates/{game}/{part}/")));
     match std::str::from_utf8(text) {
-        Ok(text) if path.ends_with(".rs") && GAMES.iter().any(is_of_game) => {
+        Ok(text) if GAMES.iter().any(is_of_game) => {
             Cow::Owned(text.replace("env!(\"CARGO_MANIFEST_DIR\")", "\".\"").into_bytes())
         }
         _ => Cow::Borrowed(text),
