@@ -1,6 +1,7 @@
 //! A copy of the games with all changes woven in, and its build. Changes that the compiler refuses are taken
 //! out again.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::ops::Range;
@@ -11,13 +12,17 @@ use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::GAMES;
 use super::list::Mutant;
 use super::weave::{self, Change, Woven};
 use crate::sh;
 use crate::tree;
 
 /// What the tests of the games need.
-const NEEDED: [&str; 4] = ["crates", "docs/keys", "rules", "scenarios"];
+const NEEDED: [&str; 4] = ["crates", "docs", "rules", "scenarios"];
+/// How the copy is built. Overflows and debug assertions still show a change; its programs are small enough to
+/// travel.
+const PROFILE: &str = "debug = false\nstrip = \"symbols\"\nincremental = false\n";
 /// After how many refusals of the compiler the build is given up.
 const ROUNDS: usize = 25;
 
@@ -34,7 +39,8 @@ struct Refused {
 /// The copy of the project.
 #[derive(Debug)]
 pub struct Copy<'a> {
-    root: PathBuf,
+    /// Where it is.
+    pub root: PathBuf,
     target: PathBuf,
     mutants: &'a [Mutant],
     sources: BTreeMap<String, String>,
@@ -47,7 +53,7 @@ pub struct Copy<'a> {
 
 impl<'a> Copy<'a> {
     /// Copies the crates, with the switches in those of these games.
-    pub fn new(root: &Path, games: &[&str], mutants: &'a [Mutant]) -> Result<Copy<'a>> {
+    pub fn new(root: &Path, games: &BTreeSet<&str>, mutants: &'a [Mutant]) -> Result<Copy<'a>> {
         let target = sh::target(root);
         let mut copy = Copy {
             root: target.join("mutants/tree"),
@@ -138,6 +144,8 @@ impl<'a> Copy<'a> {
     /// it again.
     fn write(&self, path: &str, text: &[u8]) -> Result<()> {
         let to = self.root.join(path);
+        let text = without_place(path, text);
+        let text = text.as_ref();
         if fs::read(&to).is_ok_and(|there| there == text) {
             return Ok(());
         }
@@ -237,6 +245,19 @@ impl<'a> Copy<'a> {
     }
 }
 
+/// The text of a file of a game that finds its files from the folder that its tests run in: they may run
+/// elsewhere than they are built.
+fn without_place<'a>(path: &str, text: &'a [u8]) -> Cow<'a, [u8]> {
+    let is_of_game =
+        |game: &&str| ["src", "tests"].iter().any(|part| path.starts_with(&format!("crates/{game}/{part}/")));
+    match std::str::from_utf8(text) {
+        Ok(text) if GAMES.iter().any(is_of_game) => {
+            Cow::Owned(text.replace("env!(\"CARGO_MANIFEST_DIR\")", "\".\"").into_bytes())
+        }
+        _ => Cow::Borrowed(text),
+    }
+}
+
 /// The module's text without the comment that explains it here.
 fn without_head(code: &str) -> &str {
     code.find("\nuse ").map_or(code, |at| &code[at..])
@@ -254,6 +275,9 @@ fn with_crates_alone(manifest: &str) -> Result<String> {
     let version = package.get("version").and_then(toml::Value::as_str).context("version")?;
     let version = format!("{version}-mutants");
     package.insert("version".into(), version.into());
+    let profile = whole.get_mut("profile").and_then(|profiles| profiles.get_mut("dev"));
+    let profile = profile.and_then(toml::Value::as_table_mut).context("[profile.dev]")?;
+    profile.extend(PROFILE.parse::<toml::Table>()?);
     Ok(whole.to_string())
 }
 
@@ -322,7 +346,7 @@ mod tests {
     #[test]
     fn the_crates_of_the_copy_are_not_taken_for_the_real_ones() {
         let manifest = "[workspace]\nmembers = [\"crates/*\", \"xtask\"]\ndefault-members = [\"crates/cli\"]\n\
-                        [workspace.package]\nversion = \"0.1.0\"\n";
+                        [workspace.package]\nversion = \"0.1.0\"\n[profile.dev]\nopt-level = 1\n";
         let copied: toml::Table = with_crates_alone(manifest).unwrap().parse().unwrap();
         assert_eq!(copied["workspace"]["package"]["version"].as_str(), Some("0.1.0-mutants"));
         assert_eq!(copied["workspace"]["members"].as_array().map(Vec::len), Some(1));

@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use anyhow::{Context, Result, bail};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::rules::Citation;
 
 /// One possible change.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct Mutant {
     pub file: String,
     pub line: usize,

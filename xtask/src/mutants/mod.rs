@@ -8,18 +8,20 @@
 
 mod build;
 mod list;
+mod pack;
 mod report;
 mod trial;
 mod weave;
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use anyhow::{Context, Result, bail};
 
-use self::build::Copy;
 use self::list::Mutant;
+use self::pack::Pack;
 use self::report::{Outcome, Reasons};
 use self::trial::{Fate, Trials};
 use crate::rules::{self, Citation};
@@ -60,6 +62,13 @@ pub struct Args {
     /// the whole
     #[arg(long, value_name = "K/N", conflicts_with_all = ["fixed", "apart"])]
     part: Option<Part>,
+    /// Only build, and write the programs and what their tests read into this folder: a machine with more
+    /// processors can try them
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["part", "apart", "report"])]
+    pack: Option<PathBuf>,
+    /// Try what `--pack` has written into this folder, without building
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["rule", "file", "sample", "fixed", "again", "list", "apart", "pack"])]
+    packed: Option<PathBuf>,
     /// Also try the changes that need a build of their own, one after the other: minutes each
     #[arg(long)]
     apart: bool,
@@ -109,26 +118,36 @@ pub fn run(root: &Path, args: &Args) -> Result<()> {
         Some(text) => toml::from_str(text).context(REASONS)?,
         None => Reasons::default(),
     };
-    installed(root)?;
-    let tried = chosen(root, &tree, args)?;
-    if args.list {
-        for mutant in &tried {
-            println!("{} [{}]", mutant.name, mutant.rules.join(", "));
+    let pack = match &args.packed {
+        Some(folder) => Pack::read(folder)?,
+        None => {
+            installed(root)?;
+            let tried = chosen(root, &tree, args)?;
+            if args.list {
+                for mutant in &tried {
+                    println!("{} [{}]", mutant.name, mutant.rules.join(", "));
+                }
+                return Ok(());
+            }
+            Pack::build(root, tried, args.fixed)?
         }
-        return Ok(());
+    };
+    if let Some(folder) = &args.pack {
+        return pack.write(folder);
     }
     let is_in_part = |index: usize| args.part.is_none_or(|part| part.has(index));
-    let mut outcomes = woven(root, &tried, args.fixed, is_in_part)?;
+    let scratch = sh::target(root).join("mutants");
+    let mut outcomes = trials(&pack, &scratch, is_in_part)?;
     if args.apart {
-        apart(root, &tried, &mut outcomes)?;
+        apart(root, &pack.mutants, &mut outcomes)?;
     }
-    let results = tried.into_iter().zip(outcomes).enumerate();
+    let results = pack.mutants.into_iter().zip(outcomes).enumerate();
     let results: Vec<(Mutant, Outcome)> =
         results.filter(|(index, _)| is_in_part(*index)).map(|(_, result)| result).collect();
     let (report, open) = report::report(&results, &reasons);
     print!("{report}");
     if let Some(path) = &args.report {
-        std::fs::write(root.join(path), &report).with_context(|| format!("cannot write {path}"))?;
+        fs::write(root.join(path), &report).with_context(|| format!("cannot write {path}"))?;
     }
     if open > 0 {
         bail!("{open} changes survive without a reason in {REASONS}");
@@ -188,7 +207,7 @@ fn chosen(root: &Path, tree: &Tree, args: &Args) -> Result<Vec<Mutant>> {
         return list::named(tried, names);
     }
     if let Some(report) = &args.again {
-        let text = std::fs::read_to_string(root.join(report)).context(report.clone())?;
+        let text = fs::read_to_string(root.join(report)).context(report.clone())?;
         return Ok(list::surviving(tried, &text));
     }
     Ok(match args.sample {
@@ -199,37 +218,30 @@ fn chosen(root: &Path, tree: &Tree, args: &Args) -> Result<Vec<Mutant>> {
 
 /// The changes of the fixed sample, each as file and change without the line.
 fn fixed(root: &Path) -> Result<Vec<String>> {
-    let text = std::fs::read_to_string(root.join(FIXED)).context(FIXED)?;
+    let text = fs::read_to_string(root.join(FIXED)).context(FIXED)?;
     Ok(text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned).collect())
 }
 
-/// Weaves all changes into one build of each game, and tries those of a part.
-fn woven(
-    root: &Path,
-    tried: &[Mutant],
-    units: bool,
-    is_in_part: impl Fn(usize) -> bool,
-) -> Result<Vec<Outcome>> {
-    let of = |game: &str, mutant: &Mutant| mutant.file.starts_with(&format!("crates/{game}/"));
-    let games: Vec<&str> =
-        GAMES.into_iter().filter(|game| tried.iter().any(|mutant| of(game, mutant))).collect();
+/// Tries the changes of a part on the woven builds.
+fn trials(pack: &Pack, scratch: &Path, is_in_part: impl Fn(usize) -> bool) -> Result<Vec<Outcome>> {
+    let tried = &pack.mutants;
     let mut outcomes = vec![Outcome::Apart; tried.len()];
-    let mut copy = Copy::new(root, &games, tried)?;
-    for game in games {
-        let programs = copy.build(game, units)?;
-        let folder = sh::target(root).join("mutants/tree/crates").join(game);
-        let trials = Trials::prepare(&folder, programs, &sh::target(root).join("mutants"))?;
+    fs::create_dir_all(scratch)?;
+    for (game, programs) in &pack.programs {
+        let trials =
+            Trials::prepared(pack.kept(game).as_deref(), &pack.tree, game, programs.clone(), scratch)?;
         eprintln!(
-            "{game}: {} tests; {} are too slow or fail in the copy: {}",
+            "{game}: {} tests take {} s one after the other; {} are too slow or fail in the copy: {}",
             trials.tests.len(),
+            trials.time().as_secs(),
             trials.left_out.len(),
             trials.left_out.join(", ")
         );
         let numbers: Vec<u32> = (1..)
             .zip(tried)
             .filter(|(number, mutant)| {
-                let taken_out = copy.unviable.contains(number) || copy.apart.contains(number);
-                of(game, mutant) && !taken_out && is_in_part(*number as usize - 1)
+                let taken_out = pack.unviable.contains(number) || pack.apart.contains(number);
+                mutant.game() == game && !taken_out && is_in_part(*number as usize - 1)
             })
             .map(|(number, _)| number)
             .collect();
@@ -249,7 +261,7 @@ fn woven(
             };
         }
     }
-    for number in &copy.unviable {
+    for number in &pack.unviable {
         outcomes[*number as usize - 1] = Outcome::DoesNotCompile;
     }
     Ok(outcomes)
@@ -263,7 +275,7 @@ fn apart(root: &Path, tried: &[Mutant], outcomes: &mut [Outcome]) -> Result<()> 
         return Ok(());
     }
     let out = sh::target(root).join("mutants");
-    std::fs::create_dir_all(&out)?;
+    fs::create_dir_all(&out)?;
     let files: BTreeSet<&str> = alone.iter().map(|m| m.file.as_str()).collect();
     let patterns = alone.iter().flat_map(|m| ["--re".to_owned(), literal(&m.name)]);
     let run = Run::cargo(root).args(["mutants", "--workspace", "--no-shuffle", "--output"]).args([&out]);
@@ -271,7 +283,7 @@ fn apart(root: &Path, tried: &[Mutant], outcomes: &mut [Outcome]) -> Result<()> 
     // Survivors make it fail; the report says which.
     let ran = run.quiet_args("--re …", patterns).run();
     let file = out.join("mutants.out/outcomes.json");
-    let Ok(text) = std::fs::read_to_string(&file) else {
+    let Ok(text) = fs::read_to_string(&file) else {
         ran?;
         bail!("cargo-mutants left no {}", file.display());
     };

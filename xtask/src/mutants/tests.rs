@@ -1,10 +1,14 @@
 //! Tests of the list, the weaving and the report.
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 use std::ops::Range;
+use std::path::PathBuf;
 
 use serde_json::{Value, json};
 
 use super::list::{Mutant, citing, named, sample, surviving};
+use super::pack::Pack;
 use super::report::{Outcome, Reasons, outcomes, report};
 use super::weave::{Change, weave};
 use super::{Part, literal};
@@ -220,4 +224,39 @@ fn every_change_is_in_one_part() {
     for wrong in ["0/3", "4/3", "1", "x/3", "1/0"] {
         assert!(wrong.parse::<Part>().is_err(), "{wrong}");
     }
+}
+
+#[test]
+fn a_pack_is_read_wherever_it_is_moved_to() {
+    let (_, mutants) = two();
+    let base = std::env::temp_dir().join(format!("landsraad-pack-{}", std::process::id()));
+    let write = |path: &str, text: &str| {
+        let path = base.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    write("tree/scenarios/dune/a.toml", "a");
+    write("tree/scenarios/arrakis/b.toml", "b");
+    write("built/units-1234", "program");
+    let pack = Pack {
+        mutants: mutants.clone(),
+        unviable: BTreeSet::from([2]),
+        apart: BTreeSet::new(),
+        programs: BTreeMap::from([("dune".to_owned(), vec![base.join("built/units-1234")])]),
+        tree: base.join("tree"),
+        is_packed: false,
+    };
+    pack.write(&base.join("pack")).unwrap();
+    let elsewhere: PathBuf = base.join("elsewhere");
+    let _ = fs::remove_dir_all(&elsewhere);
+    fs::rename(base.join("pack"), &elsewhere).unwrap();
+    fs::remove_dir_all(base.join("built")).unwrap();
+    let read = Pack::read(&elsewhere).unwrap();
+    assert_eq!(read.kept("dune"), Some(read.tree.join("reached-dune.json")));
+    assert_eq!(pack.kept("dune"), None, "a build that may change");
+    assert_eq!((read.mutants, read.unviable), (mutants, BTreeSet::from([2])));
+    assert_eq!(fs::read_to_string(&read.programs["dune"][0]).unwrap(), "program");
+    assert_eq!(fs::read_to_string(read.tree.join("scenarios/dune/a.toml")).unwrap(), "a");
+    assert!(!read.tree.join("scenarios/arrakis").exists());
+    fs::remove_dir_all(&base).unwrap();
 }

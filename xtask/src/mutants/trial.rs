@@ -9,15 +9,22 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
+use serde::{Deserialize, Serialize};
 
 /// A test that needs longer by itself is left out: laws over thousands of matches show no single rule.
-const SLOW: Duration = Duration::from_secs(8);
+const SLOW: Duration = Duration::from_secs(3);
+/// How much longer than ten times its usual time a test may take before its change counts as endless.
+const PATIENCE: Duration = Duration::from_secs(4);
+/// The module of the test that runs the scenarios of a game. Each scenario counts as a test of its own.
+const SCENARIOS: &str = "scenarios::";
 
 /// One test.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Test {
     program: usize,
     name: String,
+    /// The file, if it is a scenario.
+    scenario: Option<String>,
     time: Duration,
     /// The changes whose place it runs through.
     reaches: BTreeSet<u32>,
@@ -50,44 +57,85 @@ enum Ended {
 }
 
 impl Trials {
-    /// Runs every test alone, without a change.
-    pub fn prepare(folder: &Path, programs: Vec<PathBuf>, scratch: &Path) -> Result<Trials> {
-        let mut names = vec![];
+    /// What [`prepare`](Trials::prepare) gives, kept in a file if there is one: the parts of a long run share it.
+    pub fn prepared(
+        kept: Option<&Path>,
+        tree: &Path,
+        game: &str,
+        programs: Vec<PathBuf>,
+        scratch: &Path,
+    ) -> Result<Trials> {
+        if let Some(text) = kept.and_then(|kept| std::fs::read_to_string(kept).ok()) {
+            let (tests, left_out) =
+                serde_json::from_str(&text).context("what the tests of the pack reach")?;
+            return Ok(Trials { folder: tree.join("crates").join(game), programs, tests, left_out });
+        }
+        let trials = Trials::prepare(tree, game, programs, scratch)?;
+        if let Some(kept) = kept {
+            std::fs::write(kept, serde_json::to_string(&(&trials.tests, &trials.left_out))?)?;
+        }
+        Ok(trials)
+    }
+
+    /// Runs every test of a game alone, without a change. `tree` has what the tests read.
+    fn prepare(tree: &Path, game: &str, programs: Vec<PathBuf>, scratch: &Path) -> Result<Trials> {
+        let folder = tree.join("crates").join(game);
+        let scenarios = crate::tree::list(&tree.join("scenarios"), &[game])?;
+        let mut tests = vec![];
         for (program, path) in programs.iter().enumerate() {
             let listed =
-                Command::new(path).args(["--list", "--format", "terse"]).current_dir(folder).output();
+                Command::new(path).args(["--list", "--format", "terse"]).current_dir(&folder).output();
             let listed = listed.with_context(|| format!("cannot start {}", path.display()))?;
             let text = String::from_utf8_lossy(&listed.stdout).into_owned();
-            let tests = text.lines().filter_map(|line| line.strip_suffix(": test"));
-            names.extend(tests.map(|name| (program, name.to_owned())));
+            for name in text.lines().filter_map(|line| line.strip_suffix(": test")) {
+                let name = name.to_owned();
+                let test =
+                    Test { program, name, scenario: None, time: Duration::ZERO, reaches: BTreeSet::new() };
+                if test.name.starts_with(SCENARIOS) {
+                    let file = |path: &String| path.rsplit('/').next().map(str::to_owned);
+                    tests.extend(scenarios.keys().map(|path| Test { scenario: file(path), ..test.clone() }));
+                } else {
+                    tests.push(test);
+                }
+            }
         }
-        let mut trials = Trials { folder: folder.to_owned(), programs, tests: vec![], left_out: vec![] };
-        let results = on_all_processors(&names, |i, (program, name)| {
+        let mut trials = Trials { folder, programs, tests: vec![], left_out: vec![] };
+        let results = on_all_processors(&tests, |i, test| {
             let reached = scratch.join(format!("reached-{i}"));
             let _ = std::fs::remove_file(&reached);
             let began = Instant::now();
             let variable = ("LANDSRAAD_REACHED", reached.display().to_string());
-            let ended = trials.run(*program, &[name], &variable, SLOW);
+            let ended = trials.run(&[test], &variable, SLOW);
             let time = began.elapsed();
             let text = std::fs::read_to_string(&reached).unwrap_or_default();
             let _ = std::fs::remove_file(&reached);
             let reaches = text.lines().filter_map(|line| line.parse().ok()).collect();
-            (matches!(ended, Ended::Passed), Test { program: *program, name: name.clone(), time, reaches })
+            (matches!(ended, Ended::Passed), Test { time, reaches, ..test.clone() })
         });
         for (passed, test) in results {
             if passed {
                 trials.tests.push(test);
             } else {
-                trials.left_out.push(test.name);
+                trials.left_out.push(test.scenario.unwrap_or(test.name));
             }
         }
         Ok(trials)
     }
 
-    fn run(&self, program: usize, names: &[&String], variable: &(&str, String), limit: Duration) -> Ended {
-        let mut command = Command::new(&self.programs[program]);
+    /// How long all tests take, one after the other.
+    pub fn time(&self) -> Duration {
+        self.tests.iter().map(|test| test.time).sum()
+    }
+
+    /// Runs tests of one program.
+    fn run(&self, tests: &[&Test], variable: &(&str, String), limit: Duration) -> Ended {
+        let Some(first) = tests.first() else { return Ended::Passed };
+        let names: BTreeSet<&String> = tests.iter().map(|test| &test.name).collect();
+        let scenarios: Vec<&str> = tests.iter().filter_map(|test| test.scenario.as_deref()).collect();
+        let mut command = Command::new(&self.programs[first.program]);
         command.arg("--exact").args(names).args(["--test-threads=1", "--quiet"]);
         command.current_dir(&self.folder).env(variable.0, &variable.1);
+        command.env("LANDSRAAD_SCENARIOS", scenarios.join(","));
         let Ok(mut child) = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()
         else {
             return Ended::Failed;
@@ -144,8 +192,7 @@ impl Trials {
                     continue;
                 }
                 let time: Duration = own.iter().map(|test| test.time).sum();
-                let names: Vec<&String> = own.iter().map(|test| &test.name).collect();
-                match self.run(program, &names, &variable, time * 10 + Duration::from_secs(10)) {
+                match self.run(&own, &variable, time * 10 + PATIENCE) {
                     Ended::Passed => {}
                     Ended::Failed => return Fate::Noticed,
                     Ended::TimedOut => return Fate::RunsForEver,

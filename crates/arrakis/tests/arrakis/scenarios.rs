@@ -9,7 +9,5 @@ use landsraad_testkit::scenario::{Registry, RuleIds, runner};
 fn scenarios_hold() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let rules = RuleIds::load(&root.join("rules")).unwrap_or_else(|e| panic!("{e}"));
-    let reports =
-        Registry::new(vec![runner::<Arrakis>()]).assert_folder(&root.join("scenarios/arrakis"), &rules);
-    assert!(reports.len() >= 2);
+    Registry::new(vec![runner::<Arrakis>()]).assert_folder(&root.join("scenarios/arrakis"), &rules);
 }

@@ -10,6 +10,5 @@ fn every_scenario_of_dune_passes() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let rules = RuleIds::load(&root.join("rules")).expect("the ledgers can be read");
     let registry = Registry::new(vec![runner::<Dune>()]);
-    let reports = registry.assert_folder(&root.join("scenarios/dune"), &rules);
-    assert!(reports.len() >= 20);
+    registry.assert_folder(&root.join("scenarios/dune"), &rules);
 }

@@ -10,6 +10,5 @@ fn every_scenario_passes() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let rules = RuleIds::load(&root.join("rules")).expect("the ledgers");
     let registry = Registry::new(vec![runner::<Globopolis>()]);
-    let reports = registry.assert_folder(&root.join("scenarios/globopolis"), &rules);
-    assert!(reports.len() >= 6);
+    registry.assert_folder(&root.join("scenarios/globopolis"), &rules);
 }

@@ -16,6 +16,7 @@ mod step;
 mod words;
 mod write;
 
+use std::ffi::OsStr;
 use std::fmt;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
@@ -129,18 +130,34 @@ impl Registry {
 
     /// Runs every `.toml` in a folder and the folders below it, in the order of their names.
     pub fn run_folder(&self, folder: &Path, rules: &RuleIds) -> std::io::Result<Vec<Report>> {
+        self.run_some(folder, rules, |_| true)
+    }
+
+    fn run_some(
+        &self,
+        folder: &Path,
+        rules: &RuleIds,
+        is_asked_for: impl Fn(&OsStr) -> bool,
+    ) -> std::io::Result<Vec<Report>> {
         let mut files = vec![];
         collect(folder, &mut files)?;
+        files.retain(|path| path.file_name().is_some_and(&is_asked_for));
         files.sort();
         Ok(files.iter().map(|path| self.run_file(path, rules)).collect())
     }
 
-    /// Runs a folder in a test.
+    /// Runs a folder in a test. If the variable `LANDSRAAD_SCENARIOS` names files, with commas between them,
+    /// only those are run.
     ///
     /// # Panics
     /// If the folder has no scenario, or with every problem if one fails.
     pub fn assert_folder(&self, folder: &Path, rules: &RuleIds) -> Vec<Report> {
-        let reports = self.run_folder(folder, rules).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
+        let only = std::env::var("LANDSRAAD_SCENARIOS").ok();
+        let is_asked_for =
+            |name: &OsStr| only.as_ref().is_none_or(|only| only.split(',').any(|one| name == one));
+        let reports = self
+            .run_some(folder, rules, is_asked_for)
+            .unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
         assert!(!reports.is_empty(), "no scenario in {}", folder.display());
         let failed: Vec<_> = reports.iter().filter(|r| !r.passed()).map(ToString::to_string).collect();
         assert!(
