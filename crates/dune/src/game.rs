@@ -121,11 +121,15 @@ impl Game for Dune {
 
 /// Takes an answer or an aside in and continues until somebody is asked.
 fn act(mut cx: Cx<'_, '_>, seat: Seat, action: &Action) {
-    // An aside is carried out beside the open question, which is asked again.
     if asides::is_aside(action) {
-        asides::apply(&mut cx, seat, action);
-        drive(&mut cx);
-        return;
+        return act_aside(cx, seat, action);
     }
     cx.give(seat, action);
+}
+
+/// An aside is carried out beside the open question, which is asked again.
+#[cold] // A simulation chooses none.
+fn act_aside(mut cx: Cx<'_, '_>, seat: Seat, action: &Action) {
+    asides::apply(&mut cx, seat, action);
+    drive(&mut cx);
 }
