@@ -3,7 +3,7 @@
 use crate::activities::Frame;
 use crate::data::{Loc, SECTOR_COUNT, Territory};
 use crate::editions::AdvisorsAlone;
-use crate::factions::power_of;
+use crate::factions::hand_limit;
 use crate::rules::Dune;
 use crate::state::{Phase, State};
 use crate::{Faction, FactionSet};
@@ -60,7 +60,7 @@ fn hands(s: &State) -> Result<(), String> {
         s.stack.iter().any(|f| matches!(f, Frame::Swap(_)) || matches!(f, Frame::Bidding(b) if b.swapping()));
     for f in s.in_play().iter() {
         let cards = s.board.cards.hand_len(f);
-        if cards > power_of(f).hand_limit() && !swapping {
+        if cards > hand_limit(f) && !swapping {
             return Err(format!("{} holds {cards} cards", f.id()));
         }
     }

@@ -82,6 +82,13 @@ impl FactionSet {
     /// All six.
     pub const ALL: FactionSet = FactionSet(0b11_1111);
 
+    /// The factions of which something is true.
+    // Without branches: of which it is true is as good as random.
+    #[inline]
+    pub fn those(is: impl Fn(Faction) -> bool) -> FactionSet {
+        FactionSet(Faction::ALL.iter().fold(0, |set, &f| set | u8::from(is(f)) << f as u8))
+    }
+
     /// Every part of it but the empty one.
     pub fn subsets(self) -> impl Iterator<Item = FactionSet> {
         (1..=self.0).filter(move |bits| bits & !self.0 == 0).map(FactionSet)

@@ -100,12 +100,16 @@ impl Game for Dune {
 impl Cx<'_, '_> {
     /// Takes an answer or an aside in and continues until somebody is asked.
     fn act(&mut self, seat: Seat, action: &Action) {
-        // An aside is carried out beside the open question, which is asked again.
         if asides::is_aside(action) {
-            asides::apply(self, seat, action);
-            drive(self);
-            return;
+            return self.act_aside(seat, action);
         }
         self.give(seat, action);
+    }
+
+    /// An aside is carried out beside the open question, which is asked again.
+    #[cold] // A simulation chooses none.
+    fn act_aside(&mut self, seat: Seat, action: &Action) {
+        asides::apply(self, seat, action);
+        drive(self);
     }
 }

@@ -183,7 +183,7 @@ impl State {
     }
     /// The factions in the game.
     pub fn in_play(&self) -> FactionSet {
-        Faction::ALL.into_iter().filter(|&f| self.plays(f)).collect()
+        FactionSet::those(|f| self.plays(f))
     }
     /// The set that holds a faction's seat.
     pub fn seat_set(&self, f: Faction) -> SeatSet {

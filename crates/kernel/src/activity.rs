@@ -531,7 +531,7 @@ macro_rules! activities {
                 let mut frame = *top;
                 self.state.stack.pop();
                 $crate::Frames::answer(&mut frame, self, seat, action);
-                $crate::resume(self, frame);
+                $crate::resume(self, &mut frame);
             }
 
             /// Hands a legal answer to the activity that asked, and runs nothing: for positions that are set up.

@@ -222,7 +222,12 @@ impl Found<'_> {
 
 /// The longest of some names that stands at the beginning of a text as a whole word.
 fn longest<'a, T>(text: &str, all: &'a [T], name: impl Fn(&T) -> &str) -> Option<&'a T> {
-    let whole = |n: &str| text.strip_prefix(n).is_some_and(|r| !r.starts_with(char::is_alphanumeric));
+    // Mostly the first letter differs, which is quick to see.
+    let first = text.as_bytes().first();
+    let whole = |n: &str| {
+        n.as_bytes().first() == first
+            && text.strip_prefix(n).is_some_and(|r| !r.starts_with(char::is_alphanumeric))
+    };
     all.iter().filter(|x| whole(name(x))).max_by_key(|x| name(x).len())
 }
 

@@ -146,9 +146,12 @@ impl<A: Clone> Choices<A> {
     /// A random action that takes nothing back, each equally likely; any action, if all take something back.
     pub fn any<G: Game<Action = A>>(&mut self, game: &G, luck: &mut Seeded) -> Option<A> {
         let chosen = self.get(luck.below(u32::try_from(self.len()).ok().filter(|&n| n > 0)?) as usize)?;
-        if !game.takes_back(&chosen) {
-            return Some(chosen);
-        }
+        if game.takes_back(&chosen) { self.any_onward(game, luck, chosen) } else { Some(chosen) }
+    }
+
+    /// The same, after an action was chosen that takes something back.
+    #[inline(never)] // Seldom: the way of the others is short without it.
+    fn any_onward<G: Game<Action = A>>(&mut self, game: &G, luck: &mut Seeded, chosen: A) -> Option<A> {
         let onward = |list: &[A]| list.iter().filter(|action| !game.takes_back(action)).count() as u32;
         let count = onward(self.write_out());
         if count == 0 {

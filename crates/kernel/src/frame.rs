@@ -111,30 +111,31 @@ pub trait Machine<const N: usize> {
 /// # Panics
 /// If the frames nest deeper than `N`, which is a bug in the game's rules.
 pub fn drive<const N: usize, M: Machine<N>>(machine: &mut M) {
-    if let Some(frame) = machine.stack().pop() {
-        resume(machine, frame);
+    if let Some(mut frame) = machine.stack().pop() {
+        resume(machine, &mut frame);
     }
 }
 
-/// Like [`drive`], from a frame that has been taken off the stack to hand it an answer.
+/// Like [`drive`], from a frame that has been taken off the stack to hand it an answer. What is left in its place means
+/// nothing.
 ///
 /// # Panics
 /// If the frames nest deeper than `N`, which is a bug in the game's rules.
-pub fn resume<const N: usize, M: Machine<N>>(machine: &mut M, mut frame: M::Frame) {
+pub fn resume<const N: usize, M: Machine<N>>(machine: &mut M, frame: &mut M::Frame) {
     let mut reply = None;
     loop {
-        match machine.run(&mut frame, reply.take()) {
+        match machine.run(frame, reply.take()) {
             Flow::Again => {}
             Flow::Ask => {
-                machine.stack().push(frame);
+                machine.stack().push(*frame);
                 return;
             }
             Flow::Call(child) => {
-                machine.stack().push(frame);
-                frame = child;
+                machine.stack().push(*frame);
+                *frame = child;
             }
             Flow::Return(value) => {
-                if !machine.stack().pop_into(&mut frame) {
+                if !machine.stack().pop_into(frame) {
                     return;
                 }
                 reply = Some(value);

@@ -437,17 +437,31 @@ pub(crate) fn seat_by_seat<G: Game>(
 ) -> Option<(Seat, Option<G::Action>)> {
     let seats = game.pending(state).seats();
     let asked = seats.first()?;
-    if seats.len() == 1 {
-        if let Freedom::Forced(action) = game.freedom(state, asked) {
+    let freedom = game.freedom(state, asked);
+    if let Freedom::Forced(action) = freedom {
+        return Some((asked, Some(action)));
+    }
+    let list = |choices: &mut Choices<G::Action>| {
+        game.legal(state, asked, &mut |action| {
+            choices.push(action);
+            ControlFlow::Continue(())
+        });
+    };
+    // What is listed to see whether the first is forced is not listed again.
+    let listed = matches!(freedom, Freedom::Unknown);
+    if listed {
+        list(choices);
+        if let Some(action) = choices.only() {
             return Some((asked, Some(action)));
         }
-    } else if let Some((seat, action)) = seats.iter().find_map(|seat| Some((seat, game.forced(state, seat)?)))
-    {
+    }
+    let mut others = seats.iter().skip(1);
+    if let Some((seat, action)) = others.find_map(|seat| Some((seat, game.forced(state, seat)?))) {
+        choices.clear();
         return Some((seat, Some(action)));
     }
-    game.legal(state, asked, &mut |action| {
-        choices.push(action);
-        ControlFlow::Continue(())
-    });
+    if !listed {
+        list(choices);
+    }
     Some((asked, choices.only()))
 }

@@ -45,10 +45,17 @@ impl<T: Copy, const N: usize> List<T, N> {
         }
         match &mut self.items {
             Some(items) => items[self.len as usize] = value,
-            None => self.items = Some([value; N]),
+            None => self.start(value),
         }
         self.len += 1;
         true
+    }
+
+    /// Fills all places, which happens once.
+    #[cold]
+    #[inline(never)]
+    fn start(&mut self, value: T) {
+        self.items = Some([value; N]);
     }
 
     /// Takes the last value off.

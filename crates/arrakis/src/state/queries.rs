@@ -193,9 +193,7 @@ impl State {
     pub fn vehicle_supply(&self, vehicle: Vehicle, total: u8) -> u8 {
         let on_board = match vehicle {
             Vehicle::Harvester => self.harvesters.len() as u8,
-            Vehicle::Carryall | Vehicle::Ornithopter => {
-                self.zones.iter().filter(|z| **z == Some(vehicle)).count() as u8
-            }
+            Vehicle::Carryall | Vehicle::Ornithopter => self.zones_with(Some(vehicle)).len() as u8,
         };
         total.saturating_sub(on_board)
     }

@@ -139,7 +139,7 @@ impl Forces {
     }
     /// Factions with any force in these locations, advisors included.
     pub fn present(&self, mask: LocSet) -> FactionSet {
-        Faction::ALL.into_iter().filter(|&f| self.present[f].meets(mask)).collect()
+        FactionSet::those(|f| self.present[f].meets(mask))
     }
     /// Factions with any force in a territory, advisors included.
     pub fn factions_in(&self, t: Territory) -> FactionSet {

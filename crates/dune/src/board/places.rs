@@ -236,7 +236,7 @@ impl At<'_> {
         let forces = &self.state.board.forces;
         // Those of the board are one location each, so that two masks count their occupiers.
         let (mut one, mut two) = (LocSet::EMPTY, LocSet::EMPTY);
-        for g in Faction::ALL.into_iter().filter(|&g| g != f) {
+        for g in FactionSet::ALL.without(f).iter() {
             let mut here = forces.where_is(g).and(STRONGHOLD_MASK);
             if g == Faction::BeneGesserit && !forces.advisors().is_empty() {
                 let advisors = STRONGHOLDS.into_iter().filter(|&t| forces.advisors_in(t));

@@ -30,7 +30,9 @@ pub use location::{
 pub use spice_card::{SPICE_CARD_COUNT, SpiceCard};
 use spice_card::{spice_by_key, spice_key};
 pub use tables::{CIRCLES, OWN_RULES, STORM_START};
-pub use territory::{Protection, STRONGHOLDS, Terrain, Territory, TerritoryData, sheltered_by};
+pub use territory::{
+    Protection, STRONGHOLDS, Terrain, Territory, TerritoryData, at_fremen_distance, sheltered_by,
+};
 pub use territory_set::TerritorySet;
 pub use traitor_set::TraitorSet;
 

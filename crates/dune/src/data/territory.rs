@@ -74,6 +74,18 @@ pub const fn sheltered_by(protection: Protection) -> LocSet {
     set
 }
 
+/// The locations so many territories away from The Great Flat.
+pub const fn at_fremen_distance(distance: u8) -> LocSet {
+    let (mut set, mut i) = (LocSet::EMPTY, 0);
+    while i < TERRITORIES.len() {
+        if TERRITORIES[i].fremen_distance == distance {
+            set = set.or(TERRITORIES[i].locations);
+        }
+        i += 1;
+    }
+    set
+}
+
 impl Territory {
     /// All 42.
     pub fn all() -> impl Iterator<Item = Territory> {

@@ -2,7 +2,7 @@
 
 use super::FactionRules;
 use crate::Faction;
-use crate::data::{Loc, Territory};
+use crate::data::Loc;
 use crate::rules::Dune;
 
 /// The Fremen.
@@ -30,10 +30,6 @@ impl FactionRules for Fremen {
     // [gf9.fremen.no-paid-revival]
     fn buys_revivals(&self) -> bool {
         false
-    }
-    // [gf9.fremen.ship-free] [gf9.faq.great-flat-distance]
-    fn may_ship_to(&self, to: Territory) -> bool {
-        to.fremen_distance() <= 2
     }
     // [gf9.fremen.not-off-planet]
     fn off_planet(&self) -> bool {

@@ -54,10 +54,6 @@ pub trait FactionRules: Sync {
     fn buys_revivals(&self) -> bool {
         true
     }
-    /// Whether reserves may arrive in a territory at all.
-    fn may_ship_to(&self, _to: Territory) -> bool {
-        true
-    }
     /// Whether the reserves are off the planet. [gf9.fremen.not-off-planet]
     fn off_planet(&self) -> bool {
         true
@@ -81,6 +77,18 @@ pub fn power_of(f: Faction) -> &'static dyn FactionRules {
         Faction::Fremen => &fremen::Fremen,
         Faction::Guild => &guild::Guild,
         Faction::Harkonnen => &harkonnen::Harkonnen,
+    }
+}
+
+/// [`FactionRules::hand_limit`] of a faction, which is asked for all the time: without a call through a table.
+pub fn hand_limit(f: Faction) -> usize {
+    match f {
+        Faction::Atreides => atreides::Atreides.hand_limit(),
+        Faction::BeneGesserit => bene_gesserit::BeneGesserit.hand_limit(),
+        Faction::Emperor => emperor::Emperor.hand_limit(),
+        Faction::Fremen => fremen::Fremen.hand_limit(),
+        Faction::Guild => guild::Guild.hand_limit(),
+        Faction::Harkonnen => harkonnen::Harkonnen.hand_limit(),
     }
 }
 

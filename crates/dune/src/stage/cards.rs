@@ -6,7 +6,7 @@ use super::{Position, need};
 use crate::activities::Cx;
 use crate::board::Pile;
 use crate::data::{Card, SpiceCard};
-use crate::factions::power_of;
+use crate::factions::hand_limit;
 
 fn spent(key: &str, card: &str) -> InvalidPosition {
     InvalidPosition::new(
@@ -61,7 +61,7 @@ impl Cx<'_, '_> {
                 if !cards.is_empty() {
                     self.seated(&key, f)?;
                 }
-                let limit = power_of(f).hand_limit();
+                let limit = hand_limit(f);
                 need(
                     cards.len() <= limit,
                     &key,

@@ -16,6 +16,10 @@ pub fn ground(at: At<'_>, from: Loc) -> LocSet {
         return stormy;
     }
     let clear = clear(at, from.territory());
+    // A stronghold is one location.
+    if clear == from.only() {
+        return clear;
+    }
     let mut ground = from.only().and(clear);
     loop {
         let grown = ground.iter().fold(ground, |set, l| set.or(l.neighbours().and(clear)));
@@ -50,9 +54,12 @@ fn armed(at: At<'_>, t: Territory, ground: LocSet) -> FactionSet {
 // [gf9.battle.aggressor-order] [gf9.battle.aggressor-opponent]
 pub fn battles(at: At<'_>, f: Faction, visit: &mut dyn FnMut(Loc, Faction) -> ControlFlow<()>) {
     // [gf9.battle.polar-sink-haven]
-    let mine = at.state.board.forces.where_is(f).without(Loc::POLAR_SINK);
+    let forces = &at.state.board.forces;
+    let mine = forces.where_is(f).without(Loc::POLAR_SINK);
+    let others: LocSet = FactionSet::ALL.without(f).iter().map(|g| forces.where_is(g)).collect();
     for (t, _) in mine.by_territory() {
-        if at.state.board.forces.occupiers(t).len() < 2 {
+        // Mostly a faction is alone.
+        if !others.meets(t.mask()) || forces.occupiers(t).len() < 2 {
             continue;
         }
         let mut left = clear(at, t).or(stormy(at, t));

@@ -31,6 +31,17 @@ pub enum Slot {
 }
 
 impl Slot {
+    /// Decides an open place for this card, or none, if a hand has it; says whether that is in the place then.
+    fn takes(&mut self, shown: Option<Card>, has: impl Fn(Card) -> bool) -> bool {
+        match *self {
+            Slot::Is(card) => card == shown,
+            Slot::Open => {
+                *self = Slot::Is(shown);
+                shown.is_none_or(has)
+            }
+        }
+    }
+
     const fn card(self) -> Option<Card> {
         match self {
             Slot::Is(card) => card,
@@ -175,13 +186,21 @@ impl Bonds {
         if self.unheard(&hand, fixed) {
             return false;
         }
-        let led_by = |lead: Lead| {
+        let searched = |lead: Lead| {
             slot(at, fixed.weapon, lead, &hand, is_weapon).any(|weapon| {
                 slot(at, fixed.defence, lead, &hand, is_defence).any(|defence| {
                     (weapon.is_none() || weapon != defence)
                         && self.kept_by(&Plan { lead, weapon, defence, ..Plan::default() })
                 })
             })
+        };
+        let led_by = |lead: Lead| {
+            if !self.promises.is_empty() {
+                return searched(lead);
+            }
+            let kept = self.kept_with(at, lead, &hand, fixed);
+            debug_assert_eq!(kept, searched(lead), "{self:?} with {lead:?} and {fixed:?}");
+            kept
         };
         if let Some(lead) = fixed.lead {
             return led_by(lead);
@@ -195,6 +214,37 @@ impl Bonds {
             ControlFlow::Continue(())
         })
         .is_break()
+    }
+
+    /// Whether the Voice and the answer to prescience can be kept with this leader.
+    fn kept_with(&self, at: At<'_>, lead: Lead, hand: &[Card], fixed: Fixed) -> bool {
+        let holds = |fits: fn(At<'_>, Card) -> bool, meets: &dyn Fn(Card) -> bool| {
+            lead != Lead::None && hand.iter().any(|&card| meets(card) && fits(at, card))
+        };
+        // What was shown has its place in the plan.
+        let (mut weapon, mut defence) = (fixed.weapon, fixed.defence);
+        let shown = match self.shown {
+            Some(Shown::Lead(shown)) => lead == shown,
+            Some(Shown::Weapon(shown)) => weapon.takes(shown, |card| holds(is_weapon, &|c| c == card)),
+            Some(Shown::Defence(shown)) => defence.takes(shown, |card| holds(is_defence, &|c| c == card)),
+            Some(Shown::Dial(_)) | None => true,
+        };
+        if !shown || weapon.card().is_some() && weapon.card() == defence.card() {
+            return false;
+        }
+        let hero = match lead {
+            Lead::Hero(card) => Some(card),
+            Lead::Leader(_) | Lead::None => None,
+        };
+        let Some(order) = self.order.filter(|_| !(self.hero_free && hero.is_some())) else { return true };
+        let wanted = |card: Card| plan::counts_as(card, order.kind);
+        // An open place may stay empty.
+        let played = [hero, weapon.card(), defence.card()].into_iter().flatten().any(wanted);
+        if played || !order.play {
+            return played == order.play;
+        }
+        weapon == Slot::Open && holds(is_weapon, &wanted)
+            || defence == Slot::Open && holds(is_defence, &wanted)
     }
 
     /// Whether anything was said of leaders; otherwise one leader is as good as another.

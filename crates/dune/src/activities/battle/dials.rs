@@ -45,6 +45,7 @@ impl Dials {
     }
     /// All of them, the lowest first.
     pub fn iter(self) -> impl DoubleEndedIterator<Item = u8> {
-        (0..=WHEEL).filter(move |dial| self.contains(*dial))
+        let highest = self.highest().unwrap_or(0);
+        (0..=highest).filter(move |dial| self.contains(*dial))
     }
 }

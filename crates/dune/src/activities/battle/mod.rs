@@ -36,7 +36,8 @@ pub mod voice;
 
 use std::ops::ControlFlow;
 
-use landsraad_kernel::{Activity, Freedom, Illegal, RuleRef, Seat, SeatSet, Shape};
+use landsraad_kernel::activity::write_out;
+use landsraad_kernel::{Activity, Choices, Freedom, Illegal, RuleRef, Seat, SeatSet, Shape};
 use serde::{Deserialize, Serialize};
 
 use crate::action::{Action, Question, Why};
@@ -597,6 +598,19 @@ impl Activity for Battle {
         self.choices(at, seat, ask).into_iter().try_for_each(|a| visit(Action::Battle(a)))
     }
 
+    fn choices(&self, at: At<'_>, seat: Seat, ask: Ask, choices: &mut Choices<Action>) {
+        let dialling = |&(_, part): &(Side, Part)| matches!(ask, Ask::Plans) && part == Part::Dial;
+        let Some((side, _)) = self.planner(at, seat).filter(dialling) else {
+            return write_out(self, at, seat, ask, choices);
+        };
+        let bonds = Bonds::of(at, &self.fight, side);
+        let dials = bonds.dials(at, &self.fight, side);
+        choices.bits(dials.0.into(), |dial| Action::Battle(BattleAction::Dial(dial)));
+        if self.begun(at, side, &bonds) {
+            choices.push(Action::Battle(BattleAction::Reconsider));
+        }
+    }
+
     fn exact(&self, _: At<'_>, _: Ask) -> bool {
         // `check` looks in the same list.
         true
@@ -676,9 +690,10 @@ impl Activity for Battle {
                 }
             }
             // Parts of a plan without a choice are filled in, except the dial.
-            Ask::Plans => match self.fight.side_of(f).map(|side| self.fight.sides[side].plan.next) {
-                Some(Part::Lead | Part::Kwisatz | Part::Weapon | Part::Defence) => Freedom::Free,
-                Some(Part::Dial | Part::Spice | Part::Done) | None => Freedom::Unknown,
+            Ask::Plans => match self.fight.side_of(f).map(|side| (side, self.fight.sides[side].plan.next)) {
+                Some((_, Part::Lead | Part::Kwisatz | Part::Weapon | Part::Defence)) => Freedom::Free,
+                Some((side, Part::Dial)) if self.dials_freely(at, side) => Freedom::Free,
+                Some((_, Part::Dial | Part::Spice | Part::Done)) | None => Freedom::Unknown,
             },
             Ask::Voice | Ask::Prescience | Ask::See | Ask::Keep | Ask::Capture | Ask::Fate => Freedom::Free,
             Ask::Lay(_)

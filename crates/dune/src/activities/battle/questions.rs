@@ -152,6 +152,18 @@ impl Battle {
         dials.contains(n).then_some(n)
     }
 
+    /// The side of a seat in the battle, and the part of its plan that comes next.
+    pub(super) fn planner(&self, at: At<'_>, seat: Seat) -> Option<(Side, Part)> {
+        let side = self.fight.side_of(at.state.faction(seat)?)?;
+        Some((side, self.fight.sides[side].plan.next))
+    }
+
+    /// Whether the number on the wheel of a side is bound by nothing but its forces, so that there are several.
+    pub(super) fn dials_freely(&self, at: At<'_>, side: Side) -> bool {
+        let unbound = self.fight.shown.is_none() && at.state.promises.is_empty();
+        unbound && !self.fight.squad(at, side).is_empty()
+    }
+
     /// Whether a side has answered something of its unfinished plan.
     pub(super) fn begun(&self, at: At<'_>, side: Side, bonds: &Bonds) -> bool {
         let plan = self.fight.sides[side].plan;

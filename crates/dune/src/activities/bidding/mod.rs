@@ -25,7 +25,7 @@ use crate::activities::{
 use crate::data::{Card, CardKind};
 use crate::editions::{Auctioneer, FullHand, KaramaBuy};
 use crate::event::Event;
-use crate::factions::power_of;
+use crate::factions::hand_limit;
 use crate::view::Now;
 use crate::{Dune, Faction, FactionSet, deals};
 
@@ -155,7 +155,7 @@ impl Default for Bidding {
 
 /// Whether a faction's hand has room. [gf9.bidding.hand-limit] [gf9.harkonnen.hand-eight]
 pub fn has_room(at: At<'_>, f: Faction) -> bool {
-    at.state.board.cards.hand_len(f) < power_of(f).hand_limit()
+    at.state.board.cards.hand_len(f) < hand_limit(f)
 }
 
 /// The refusal of a bid to a faction whose hand is full. [gf9.bidding.hand-limit]
@@ -201,7 +201,7 @@ impl Bidding {
         let back = self.back.contains(seat) && !self.voided.contains(seat);
         // [v29.data.card-cone-of-silence]
         let free = |f: Faction| (has_room(at, f) || back) && !at.state.silenced.contains(f);
-        at.state.faction(seat).is_some_and(free) && !self.out.contains(seat)
+        !self.out.contains(seat) && at.state.faction(seat).is_some_and(free)
     }
 
     /// The seats that are full now; a place freed later does not count. [v29.auction.hand-limit]
@@ -228,7 +228,7 @@ impl Bidding {
         self.turn
             .next(count)
             .round(count)
-            .find(|&s| self.may_speak(at, s) && self.bidder != Some(s) && !self.passed.contains(s))
+            .find(|&s| self.bidder != Some(s) && !self.passed.contains(s) && self.may_speak(at, s))
     }
 
     /// Whether a faction has more than a pass: a promise not to bid leaves it that, and so does silence.

@@ -266,8 +266,8 @@ impl Nexus {
         let left = if full { FactionSet::EMPTY } else { at.state.in_play() };
         let left = left.without(f).minus(allies).minus(self.proposed[f]);
         // Two alliances do not become one, and one of two takes nobody in.
-        let alone = |g: &Faction| at.state.allies[*g].is_empty();
-        if limit > 2 && allies.is_empty() { left } else { left.iter().filter(alone).collect() }
+        let alone = |g: Faction| at.state.allies[g].is_empty();
+        if limit > 2 && allies.is_empty() { left } else { left.and(FactionSet::those(alone)) }
     }
 
     /// The next faction that has not consented, in storm order.

@@ -338,6 +338,12 @@ impl Revival {
         Revival { step: Step::Leader, alone: Some(f), ..Revival::default() }
     }
 
+    fn next_player(&mut self) -> Flow {
+        self.past += 1;
+        self.step = Step::Next;
+        Flow::Again
+    }
+
     /// Whether a leader may come back before the forces: the player takes the two in the sequence he likes.
     // [gf9.revival.order] [v29.revival.order]
     fn leader_first(&self, at: At<'_>, f: Faction) -> bool {
@@ -477,22 +483,18 @@ impl Activity for Revival {
                 if self.alone.is_some() {
                     return Flow::Return(Reply::Nothing);
                 }
-                let dead = revivable_forces(cx.at(), f) > 0 || Revival::any_dead(cx.at(), f);
-                if f == Faction::Emperor && dead {
+                let dead = || revivable_forces(cx.at(), f) > 0 || Revival::any_dead(cx.at(), f);
+                if f == Faction::Emperor && dead() {
                     return cx.open(Moment::Special(Faction::Emperor));
                 }
-                Flow::Again
+                self.next_player()
             }
             Step::SpecialReply => {
                 self.step =
                     if let Some(Reply::Played { .. }) = reply { Step::SpecialUse } else { Step::Done };
                 Flow::Again
             }
-            Step::Done => {
-                self.past += 1;
-                self.step = Step::Next;
-                Flow::Again
-            }
+            Step::Done => self.next_player(),
             Step::Starred(of) => self.revalidate_count(cx, f, of, Step::Helped, Ask::Forces),
             Step::ExtraStarred(of) => self.revalidate_count(cx, f, of, Step::Extra, Ask::Extra),
             Step::SpecialStarred(of) => self.revalidate_count(cx, f, of, Step::SpecialUse, Ask::Special),

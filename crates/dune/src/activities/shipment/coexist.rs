@@ -36,13 +36,11 @@ pub(super) fn declarable(at: At<'_>, t: Territory) -> bool {
 /// Whether Bene Gesserit come to stand in a territory where they were not, among others: they say at once
 /// whether they coexist. [ah2009.bg.enter-occupied] [ah2009.bg.enter-empty]
 pub(super) fn must_choose_side(at: At<'_>, f: Faction, from: Option<Territory>, t: Territory) -> bool {
+    if f != BG || !declares_each_turn(at) || t == Territory::POLAR_SINK || from == Some(t) {
+        return false;
+    }
     let there = at.state.board.forces.factions_in(t);
-    declares_each_turn(at)
-        && f == BG
-        && t != Territory::POLAR_SINK
-        && from != Some(t)
-        && !there.contains(BG)
-        && !there.is_empty()
+    !there.contains(BG) && !there.is_empty()
 }
 
 /// Everywhere Bene Gesserit would come among others.

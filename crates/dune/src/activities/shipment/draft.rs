@@ -6,17 +6,16 @@ use serde::{Deserialize, Serialize};
 
 use super::ShipmentWhy;
 use super::coexist::{declares_each_turn, ground_let_in, ground_must_choose_side, lets_in, must_choose_side};
-use super::price::{Price, ally_rate, per_force, price, rate, unpaid};
+use super::price::{Price, ally_rate, price, rate, unpaid};
 use crate::Faction;
 use crate::action::Why;
 use crate::activities::windows::Power;
 use crate::activities::windows::pledge::Expense;
 use crate::activities::{At, Verdict};
 use crate::board::{Arrival, Barred, Obstacle, Squad};
-use crate::data::{Card, CardKind, Loc, LocSet, OUTWARD, Territory};
+use crate::data::{Card, CardKind, Loc, LocSet, OUTWARD, Territory, at_fremen_distance};
 use crate::deals;
-use crate::editions::{FremenArrival, FremenTransport};
-use crate::factions::power_of;
+use crate::editions::{AllyPassThrough, FremenArrival, FremenTransport};
 
 /// The most sectors a territory has.
 const SOURCES: usize = 5;
@@ -155,7 +154,8 @@ impl Draft {
         if at.state.in_storm(loc.sector()) || at.state.board.forces.at(f, loc).is_empty() {
             return false;
         }
-        self.kind != Some(Kind::Move) || self.to.is_none_or(|to| loc != to && walks(at, f, loc, to))
+        self.kind != Some(Kind::Move)
+            || self.to.is_none_or(|to| loc != to && (steps(at, loc, to) || walks(at, f, loc, to)))
     }
 
     /// The part that is missing.
@@ -288,15 +288,7 @@ impl Draft {
         // [gf9.fremen.ship-free] [gf9.faq.great-flat-distance]
         // [ah2009.ship.fremen-appear-storm-path]
         // [ah2009.ship.fremen-appear-no-orni]
-        let near = || {
-            power_of(f).may_ship_to(t)
-                && match at.rules.rulings.fremen_arrival {
-                    FremenArrival::WithinTwo => true,
-                    // [ah2009.ship.fremen-appear]
-                    FremenArrival::ExactlyTwo => t.fremen_distance() == 2,
-                }
-        };
-        if arrives(f, kind) && !near() {
+        if arrives(f, kind) && !landing_ground(at).meets(t.mask()) {
             return refuse(
                 "gf9.fremen.ship-free",
                 ShipmentWhy::TooFar { to: t, distance: t.fremen_distance() },
@@ -320,16 +312,15 @@ impl Draft {
         let advisors = advisors.or(ground_must_choose_side(at, f));
         let places = LocSet::ALL.minus(storm_bars(at, f, kind));
         let open = places.minus(bars(at, f, advisors, Arrival::Shipment, places));
-        match (low, high) {
-            (false, false) => return LocSet::EMPTY,
-            (true, true) if unbound(at) && !arrives(f, kind) => {
-                return open.minus(self.from.map_or(LocSet::EMPTY, Territory::mask));
-            }
-            (_, _) => {}
+        let (cheap, dear) = (open.and(at.stronghold_mask()), open.minus(at.stronghold_mask()));
+        let [cheap, dear] =
+            [(low, cheap), (high, dear)].map(|(pays, part)| if pays { part } else { LocSet::EMPTY });
+        let affords = cheap.or(dear);
+        let near = if arrives(f, kind) { affords.and(landing_ground(at)) } else { affords };
+        if unbound(at) {
+            return near.minus(self.from.map_or(LocSet::EMPTY, Territory::mask));
         }
-        let affords = |t: Territory| if per_force(at, Some(t)) == 1 { low } else { high };
-        let grounds = open.by_territory().filter(|&(t, _)| affords(t));
-        let good = grounds.filter(|&(t, _)| self.check_ground(at, f, kind, t).is_ok());
+        let good = near.by_territory().filter(|&(t, _)| self.check_ground(at, f, kind, t).is_ok());
         good.map(|(_, part)| part).collect()
     }
 
@@ -357,7 +348,7 @@ impl Draft {
     /// Whether the order can be carried through to the end at all.
     pub fn check_possible(&self, at: At<'_>, f: Faction) -> Result<(), Illegal<Why>> {
         let kind = self.kind.unwrap_or(Kind::Move);
-        if kind == Kind::Move && self.steps_out(at, f) {
+        if kind == Kind::Move && self.from.is_some_and(|from| steps_out(at, f).meets(from.mask())) {
             return Ok(());
         }
         match (kind, self.from) {
@@ -389,7 +380,10 @@ impl Draft {
             }
             Kind::Reserves | Kind::Karama(_) | Kind::Cross | Kind::Transport => {
                 // Mostly the Polar Sink is open, which is quick to check.
-                if self.check_to(at, f, Loc::POLAR_SINK).is_ok() || !self.landings(at, f).is_empty() {
+                if self.opens_haven(at, f, kind)
+                    || self.check_to(at, f, Loc::POLAR_SINK).is_ok()
+                    || !self.landings(at, f).is_empty()
+                {
                     return Ok(());
                 }
                 refuse("gf9.shipment.pay-in-full", ShipmentWhy::Nowhere)
@@ -412,17 +406,13 @@ impl Draft {
         mine.iter().map(|l| at.reach(f, l, range, fighting).without(l)).collect()
     }
 
-    /// Whether somebody of the origin can just step to a place beside it that is open in any case: in no storm, no
-    /// stronghold and not with an ally. Mostly there is one, which is quick to find.
-    fn steps_out(&self, at: At<'_>, f: Faction) -> bool {
-        let storm = at.storm_mask();
-        let mine = self
-            .from
-            .map_or(LocSet::EMPTY, Territory::mask)
-            .and(at.state.board.forces.where_is(f))
-            .minus(storm);
-        let beside: LocSet = mine.iter().map(|l| OUTWARD[usize::from(l.0)]).collect();
-        unbound(at) && !beside.minus(storm.or(at.stronghold_mask()).or(at.allied_ground(f))).is_empty()
+    /// Whether the Polar Sink is open to a shipment by its price alone: there is no storm, and everybody may share it.
+    fn opens_haven(&self, at: At<'_>, f: Faction, kind: Kind) -> bool {
+        let haven = Territory::POLAR_SINK;
+        unbound(at)
+            && !arrives(f, kind)
+            && self.from != Some(haven)
+            && price(at, f, kind, Some(haven)).of(1) <= at.funds(f, Expense::Landing)
     }
 
     /// Where a movement may end: just what `check_to` accepts, found as a whole.
@@ -440,6 +430,18 @@ impl Draft {
         let free = |&(t, _): &(Territory, LocSet)| t == from || may_enter(at, f, t).is_ok();
         open.by_territory().filter(free).map(|(_, part)| part).collect()
     }
+}
+
+/// Where somebody can just step to a place beside it that is open in any case: in no storm, no stronghold and not with
+/// an ally. Mostly everybody can, which is quick to find.
+pub fn steps_out(at: At<'_>, f: Faction) -> LocSet {
+    if !unbound(at) {
+        return LocSet::EMPTY;
+    }
+    let storm = at.storm_mask();
+    let shut = storm.or(at.stronghold_mask()).or(at.allied_ground(f));
+    let mine = at.state.board.forces.where_is(f).minus(storm);
+    mine.iter().filter(|l| !OUTWARD[usize::from(l.0)].is_subset(shut)).collect()
 }
 
 /// Where among these places those who stand there let nobody of a faction come; `advisors` is where it would
@@ -461,6 +463,17 @@ fn advisors_arrive(at: At<'_>, from: Territory) -> LocSet {
     }
     let fighters = forces.occupied_by(Faction::BeneGesserit).whole_territories();
     LocSet::ALL.minus(fighters.with(Loc::POLAR_SINK))
+}
+
+/// Where the Fremen reserves on the planet arrive. [gf9.fremen.ship-free] [gf9.faq.great-flat-distance]
+fn landing_ground(at: At<'_>) -> LocSet {
+    const TWO: LocSet = at_fremen_distance(2);
+    const NEAR: LocSet = at_fremen_distance(0).or(at_fremen_distance(1)).or(TWO);
+    match at.rules.rulings.fremen_arrival {
+        FremenArrival::WithinTwo => NEAR,
+        // [ah2009.ship.fremen-appear]
+        FremenArrival::ExactlyTwo => TWO,
+    }
 }
 
 /// Whether forces arrive from the Fremen reserves on the planet. [gf9.fremen.ship-free]
@@ -593,6 +606,14 @@ pub fn is_hajr(at: At<'_>, f: Faction, card: Card) -> bool {
 fn moves_as_fighters(at: At<'_>, f: Faction, from: Territory) -> bool {
     // Where they may coexist nothing is full for them. [ah2009.bg.coexist-no-limit]
     f != Faction::BeneGesserit || !(at.state.board.forces.advisors_in(from) || declares_each_turn(at))
+}
+
+/// Whether a group outside the storm gets from one place to another in any case: it lies beside it, in no storm and no
+/// stronghold, and allies stand in nobody's way.
+fn steps(at: At<'_>, from: Loc, to: Loc) -> bool {
+    OUTWARD[usize::from(from.0)].contains(to)
+        && at.rules.rulings.ally_pass_through == AllyPassThrough::Open
+        && !at.storm_mask().or(at.stronghold_mask()).contains(to)
 }
 
 /// Whether a group gets from one place to another. [gf9.movement.storm] [gf9.movement.ornithopters]

@@ -385,15 +385,7 @@ impl Activity for Shipment {
         if let (Ask::Order(f), true) = (ask, at.state.promises.is_empty()) {
             let need = self.draft.need(at, f);
             if need == Need::Kind {
-                return self.order_candidates(
-                    at,
-                    f,
-                    need,
-                    &mut |action| match self.check_start(at, f, action) {
-                        Ok(()) => visit(Action::Shipment(action)),
-                        Err(_) => ControlFlow::Continue(()),
-                    },
-                );
+                return self.starts(at, f, &mut |action| visit(Action::Shipment(action)));
             }
             if self.found_as_whole(at, f, need) {
                 return self.order_candidates(at, f, need, &mut |action| visit(Action::Shipment(action)));
@@ -406,8 +398,16 @@ impl Activity for Shipment {
     }
 
     fn choices(&self, at: At<'_>, seat: Seat, ask: Ask, choices: &mut Choices<Action>) {
-        if let (Ask::Order(f), true, true) = (ask, self.draft.begun(), at.state.promises.is_empty()) {
+        if let (Ask::Order(f), true) = (ask, at.state.promises.is_empty()) {
             let need = self.draft.need(at, f);
+            if need == Need::Kind {
+                // The flow only says that the visitor has seen enough.
+                let _ = self.starts(at, f, &mut |action| {
+                    choices.push(Action::Shipment(action));
+                    ControlFlow::Continue(())
+                });
+                return;
+            }
             if self.found_as_whole(at, f, need) {
                 return self.order_choices(at, f, need, choices);
             }

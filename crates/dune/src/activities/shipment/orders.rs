@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use landsraad_kernel::{Choices, Illegal, RuleRef};
 
 use super::coexist::not_let_in;
-use super::draft::{Draft, Kind, Need, check_fighters, check_kind, is_hajr, refuse};
+use super::draft::{Draft, Kind, Need, check_fighters, check_kind, is_hajr, refuse, steps_out};
 use super::movement::{check_call, may_call};
 use super::price::unpaid;
 use super::ship::Gate;
@@ -155,6 +155,25 @@ impl Shipment {
             | A::Follow(_)
             | A::Flip => other_question(self.order_question(at, f).1),
         }
+    }
+
+    /// Visits the legal beginnings of an order: just those that `check_start` accepts.
+    pub(super) fn starts(
+        &self,
+        at: At<'_>,
+        f: Faction,
+        visit: &mut dyn FnMut(ShipmentAction) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        // Mostly somebody of each territory can just step out of it.
+        let moving = self.step == Step::Move && self.movements > 0;
+        let stepping = if moving { steps_out(at, f) } else { LocSet::EMPTY };
+        self.order_candidates(at, f, Need::Kind, &mut |action| {
+            let steps = matches!(action, ShipmentAction::MoveFrom(from) if stepping.meets(from.mask()));
+            if steps || self.check_start(at, f, action).is_ok() {
+                return visit(action);
+            }
+            ControlFlow::Continue(())
+        })
     }
 
     /// Whether the candidates for this part of an order are just the legal ones.

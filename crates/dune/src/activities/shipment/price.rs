@@ -74,7 +74,7 @@ pub fn price(at: At<'_>, f: Faction, kind: Kind, to: Option<Territory>) -> Price
 
 /// Spice per force, before all reductions. [gf9.shipment.cost] [gf9.emperor.sardaukar-other-counts]
 // [ah2009.ship.cost-territory] [ah2009.ship.cost-stronghold]
-pub fn per_force(at: At<'_>, to: Option<Territory>) -> u8 {
+fn per_force(at: At<'_>, to: Option<Territory>) -> u8 {
     match to {
         // [v29.goals.harg-pass] [ah2009.tournament.ship-cost]
         Some(t) if !at.rules.rulings.is_stronghold(t) => 2,

@@ -13,7 +13,7 @@ use crate::board::{Place, Secret};
 use crate::data::LeaderId;
 use crate::editions::HostageTrade;
 use crate::event::Event;
-use crate::factions::power_of;
+use crate::factions::hand_limit;
 use crate::{Faction, FactionSet};
 
 const RULE: RuleRef = RuleRef("ah2009.battle.capture-trade");
@@ -61,7 +61,7 @@ pub(super) fn receivers(at: At<'_>, by: Faction, leader: LeaderId) -> impl Itera
 /// The most cards that can be paid: one has them and the other has room. [ah2009.battle.capture-trade]
 pub(super) fn most(at: At<'_>, by: Faction, to: Faction) -> u8 {
     let cards = &at.state.board.cards;
-    let room = power_of(by).hand_limit().saturating_sub(cards.hand_len(by) + bidding::places_kept(at, by));
+    let room = hand_limit(by).saturating_sub(cards.hand_len(by) + bidding::places_kept(at, by));
     room.min(cards.hand_len(to)) as u8
 }
 
