@@ -449,7 +449,7 @@ pub fn resample(g: &Arrakis, s: &State, knower: Side, chance: &mut dyn Chance) -
             if solo {
                 for colour in [TokenSet::BLACK, TokenSet::SILVER] {
                     let on_board: TokenSet = s.legions.iter().map(|legion| legion.tokens).collect();
-                    permute_tokens(&mut s, on_board.and(colour), chance);
+                    permute_tokens(g, &mut s, on_board.and(colour), chance);
                 }
             }
         }
@@ -457,7 +457,7 @@ pub fn resample(g: &Arrakis, s: &State, knower: Side, chance: &mut dyn Chance) -
             let on_board: TokenSet = s.legions.iter().map(|legion| legion.tokens).collect();
             let hidden = s.token_supply.or(on_board).and(TokenSet::ATREIDES);
             let hidden = s.drawn.map_or(hidden, |t| hidden.with(t));
-            permute_tokens(&mut s, hidden, chance);
+            permute_tokens(g, &mut s, hidden, chance);
             // Facedown sietches.
             let mut ranks = ArrayVec::<u8, 8>::new();
             for t in s.sietches.iter().filter(|t| !t.up) {
@@ -520,14 +520,15 @@ fn place_of(s: &State, t: TokenId) -> (u8, u64) {
 }
 
 /// Exchanges the identities of these tokens at random, wherever they are written.
-fn permute_tokens(s: &mut State, tokens: TokenSet, chance: &mut dyn Chance) {
-    let mut to = tokens;
+fn permute_tokens(g: &Arrakis, s: &mut State, tokens: TokenSet, chance: &mut dyn Chance) {
+    // By face and by place, not by identity: the same knowledge and the same draws give the same world.
+    let mut to: ArrayVec<TokenId, 28> = tokens.iter().collect();
+    to.sort_by_key(|t| g.tables.tokens[usize::from(t.0)].0);
     let mut map: [TokenId; 28] = std::array::from_fn(|i| TokenId(i as u8));
-    // By place, not by identity: the same knowledge and the same draws give the same world.
     let mut order: ArrayVec<TokenId, 28> = tokens.iter().collect();
     order.sort_by_key(|&t| place_of(s, t));
     for from in order {
-        map[usize::from(from.0)] = to.draw(DEAL, chance).unwrap_or(from);
+        map[usize::from(from.0)] = to.remove(chance.pick(DEAL, to.len() as u32) as usize);
     }
     let change = |set: &mut TokenSet| *set = set.iter().map(|t| map[usize::from(t.0)]).collect();
     for l in &mut s.legions {

@@ -396,6 +396,48 @@ fn the_seats_that_a_window_will_ask_are_known_ahead_and_reveal_nothing() {
     assert!(windows.get("dune").is_some_and(|n| *n > 50), "{windows:?}");
 }
 
+/// What a seat sees of the last step, and everything that it sees now.
+fn seen(table: &dyn Match, seat: Seat) -> (String, String) {
+    let viewer = Viewer::Seat(seat);
+    let now = (table.view(viewer).to_string(), table.pending(), table.decision(seat), table.asides(seat));
+    (serde_json::to_string(&table.events(viewer)).unwrap(), format!("{now:?}"))
+}
+
+#[test]
+fn an_order_that_another_seat_has_begun_is_in_no_world_that_a_seat_imagines() {
+    let mut unseen = std::collections::BTreeMap::<&str, u32>::new();
+    for rules in all_rules().into_iter().filter(|rules| !TEACHING.contains(&rules.game())) {
+        let mut table = rules.start(Seed::from_u64(44));
+        let imagined = |table: &dyn Match| -> Vec<String> {
+            Seat::first(rules.seats()).map(|seat| table.resampled(seat, 7).snapshot()).collect()
+        };
+        let mut worlds = imagined(&*table);
+        for luck in 0..400 {
+            let before: Vec<(String, String)> =
+                Seat::first(rules.seats()).map(|seat| seen(&*table, seat)).collect();
+            let Some(asked) = table.pending().seats().first() else { break };
+            let chosen = table.bot_move(asked, "random", luck).unwrap();
+            table.act(asked, table.step(), &chosen.action).unwrap();
+            let now = imagined(&*table);
+            for seat in Seat::first(rules.seats()).filter(|seat| *seat != asked) {
+                let (events, sees) = seen(&*table, seat);
+                if events == "[]" && sees == before[seat.index()].1 {
+                    *unseen.entry(rules.game()).or_default() += 1;
+                    assert_eq!(
+                        now[seat.index()],
+                        worlds[seat.index()],
+                        "{} seat {seat} after {}",
+                        rules.edition(),
+                        chosen.action
+                    );
+                }
+            }
+            worlds = now;
+        }
+    }
+    assert!(unseen.len() == 3 && unseen.values().all(|n| *n > 50), "{unseen:?}");
+}
+
 #[test]
 fn what_happens_stands_under_a_rule_that_exists() {
     for rules in all_rules().into_iter().filter(|rules| !TEACHING.contains(&rules.game())) {

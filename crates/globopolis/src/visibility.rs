@@ -9,7 +9,6 @@ use serde::Serialize;
 use crate::Globopolis;
 use crate::activities::Frame;
 use crate::board::{Board, Deal, End, Fight, Item, MAX_PLAYERS, State, TurnFacts};
-use crate::cards::{faces, holds};
 use crate::data::{Data, Str};
 use crate::event::Event;
 use crate::vocabulary::*;
@@ -398,13 +397,13 @@ impl Missions {
 /// Choices others have made among cards the knower cannot see become choices among their new cards.
 fn rename_choices(g: &Globopolis, old: &State, next: &mut State, knower: Seat, chance: &mut dyn Chance) {
     for frame in next.stack.iter_mut() {
-        if let Frame::FourthCard(under) = frame {
-            let player = next.board.player(under.seat);
-            if under.seat != knower
-                && !holds(&g.data, player, under.drawn)
-                && let Some(card) = faces(&g.data, player, under.drawn.kind()).next()
-            {
-                under.drawn = card;
+        if let Frame::FourthCard(under) = frame
+            && under.seat != knower
+        {
+            // Any of the cards may be the one that was drawn.
+            let hand = hand_of(&g.data, &next.board, under.seat, under.drawn.kind());
+            if !hand.is_empty() {
+                under.drawn = hand[chance.pick(SECRET, hand.len() as u32) as usize];
             }
         }
     }

@@ -23,7 +23,7 @@ use crate::advice::{self, Wish};
 use crate::app::App;
 use crate::ids;
 use crate::limits::Caller;
-use crate::problem::{Refusal, Reply, forbidden, not_your_turn, setup, unavailable};
+use crate::problem::{Refusal, Reply, forbidden, setup, unavailable};
 use crate::replay::{Question, ReplayQuery, answer};
 use crate::storage::StorageError;
 use crate::table::command::Cmd;
@@ -86,18 +86,9 @@ pub async fn world(
     }
     let desk = desk(&app, who, &id, query.seat).await?;
     let (step, luck) = (desk.step, ids::random_u64());
-    let job = async move {
-        contained(|| {
-            // What others have begun in private stays in every world until it is
-            // complete. So a seat calculates when it is asked.
-            let Study { game, seat, .. } = &desk;
-            let asked =
-                game.pending().seats().contains(*seat) || game.ahead().iter().any(|(other, _)| other == seat);
-            asked.then(|| game.resampled(*seat, luck).snapshot())
-        })
-    };
+    let job = async move { contained(|| desk.game.resampled(desk.seat, luck).snapshot()) };
     let world = app.work.run(&caller, job).await?.map_err(|panic| panicked(&id, &panic))?;
-    Ok(Json(WorldReply { step, world: world.ok_or_else(not_your_turn)? }))
+    Ok(Json(WorldReply { step, world }))
 }
 
 /// What a bot would answer in the caller's seat, from what the seat knows. It is only for practice, where

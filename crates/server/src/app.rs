@@ -60,6 +60,8 @@ pub struct App {
     pub uploads: Quota,
     pub chat: Quota,
     pub subscriptions: Quota,
+    /// New requests with a key: each is stored for a while.
+    pub keyed: Quota,
     /// The messages on sockets of each address.
     pub messages: Addresses,
     /// Answers that never change: pages, rules and others.
@@ -161,6 +163,7 @@ impl App {
             uploads: quota(limits.uploads_per_minute, 60.0),
             chat: quota(limits.chat_per_minute, 60.0),
             subscriptions: quota(limits.subscriptions_per_minute, 60.0),
+            keyed: quota(limits.keyed_per_minute, 60.0),
             messages: {
                 let rate = f64::from(limits.address_messages_per_second);
                 Addresses::new(rate, rate)
@@ -229,18 +232,19 @@ impl App {
 
     /// The buckets by account of which all nodes of a cluster take together.
     /// Nodes name them by their place in this list.
-    pub const fn shared_by_account(&self) -> [&Buckets<String>; 5] {
+    pub const fn shared_by_account(&self) -> [&Buckets<String>; 6] {
         [
             &self.account_requests,
             &self.new_tables.accounts,
             &self.uploads.accounts,
             &self.chat.accounts,
             &self.subscriptions.accounts,
+            &self.keyed.accounts,
         ]
     }
 
     /// The same by address.
-    pub const fn shared_by_address(&self) -> [&Buckets<Net>; 6] {
+    pub const fn shared_by_address(&self) -> [&Buckets<Net>; 7] {
         [
             &self.requests.nets,
             &self.sign_ins.nets,
@@ -248,6 +252,7 @@ impl App {
             &self.uploads.addresses.nets,
             &self.chat.addresses.nets,
             &self.subscriptions.addresses.nets,
+            &self.keyed.addresses.nets,
         ]
     }
 

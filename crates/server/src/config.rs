@@ -187,6 +187,8 @@ limits! {
     records: u32 = 100, 1 to 1_000_000;
     /// chat lines, offers and stored answers of lessons per minute and account; an address may send four times as many
     chat_per_minute: u32 = 60, 1 to 1_000_000;
+    /// requests with an `Idempotency-Key` per minute and account, repeated ones not included; an address may send four times as many
+    keyed_per_minute: u32 = 120, 1 to 1_000_000;
     /// subscriptions to tables per minute and account, repeated ones included; an address may make four times as many
     subscriptions_per_minute: u32 = 120, 1 to 1_000_000;
     /// messages that may wait for a slow reader before it is disconnected; in

@@ -24,6 +24,7 @@ use crate::accounts::Visitor;
 use crate::app::App;
 use crate::cluster::FirstAnswer;
 use crate::ids;
+use crate::limits::Caller;
 use crate::net::Net;
 use crate::problem::{Refusal, unavailable};
 use crate::storage::StorageError;
@@ -391,15 +392,15 @@ pub async fn once(
     // is that of the account, or of the address: a token that anybody can make up gives no room.
     let (mut parts, body) = request.into_parts();
     let visitor = Visitor::from_request_parts(&mut parts, &app).await;
-    let is_stranger = matches!(&visitor, Ok(Visitor(None)));
-    let asker = match visitor {
-        Ok(Visitor(Some(who))) => who.person().to_owned(),
-        Ok(Visitor(None)) if WITHOUT_SESSION.contains(&parts.uri.path()) => net.to_string(),
+    let account = match visitor {
+        Ok(Visitor(Some(who))) => Some(who.person().to_owned()),
+        Ok(Visitor(None)) if WITHOUT_SESSION.contains(&parts.uri.path()) => None,
         // It is refused, and nothing is stored for it.
         Ok(Visitor(None)) => return next.run(Request::from_parts(parts, body)).await,
         Err(refusal) => return refusal.into_response(),
     };
-    let asker = Asker { id: *blake3::hash(asker.as_bytes()).as_bytes(), net };
+    let name = account.clone().unwrap_or_else(|| net.to_string());
+    let asker = Asker { id: *blake3::hash(name.as_bytes()).as_bytes(), net };
     let request = Request::from_parts(parts, body);
     let id = {
         let path = request.uri().path_and_query().map_or("", |p| p.as_str());
@@ -425,9 +426,8 @@ pub async fn once(
     let has_no_secret = request.uri().path().starts_with(TABLES);
     let mut busy = Busy { app, id, kept: None, begun: false, has_no_secret };
     // What is refused for its speed anyway is not noted in the database first.
-    if let Err(problem) = busy.app.may_sign_in_from(net)
-        && is_stranger
-    {
+    let may_sign_in = if account.is_none() { busy.app.may_sign_in_from(net) } else { Ok(()) };
+    if let Err(problem) = may_sign_in.and_then(|()| busy.app.keyed.take(&Caller::new(net, account))) {
         return Refusal(problem).into_response();
     }
     match begin_everywhere(&busy.app, &id).await {

@@ -302,6 +302,14 @@ impl Drop for Hold {
     }
 }
 
+/// Ends a long computation that is begun on a thread of the runtime, where connections and tables would wait for it. Only
+/// debug builds look, so that a test fails.
+pub fn must_not_hold_others_up() {
+    // The name that the runtime gives its threads.
+    let here = || std::thread::current().name() == Some("tokio-rt-worker");
+    debug_assert!(!here(), "a long computation belongs to the pool");
+}
+
 /// Runs jobs on one thread until the pool is closed.
 fn toil(shared: &Shared, runtime: &Handle) {
     yield_to_others();
@@ -362,6 +370,13 @@ mod tests {
             ..Limits::default()
         };
         Work::open(&limits).unwrap()
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 1)]
+    async fn a_long_computation_outside_the_pool_is_noticed() {
+        let work = pool(2, 4, 4);
+        work.run(&caller(1, None), async { must_not_hold_others_up() }).await.unwrap();
+        assert!(tokio::spawn(async { must_not_hold_others_up() }).await.is_err());
     }
 
     fn kind(result: Result<(), Refusal>) -> Option<RefusedKind> {

@@ -10,6 +10,7 @@ use landsraad_kernel::{
 };
 use landsraad_testkit::alloc;
 use landsraad_testkit::conformance::{Class, EventFacts, Suite};
+use landsraad_testkit::demo::activities::Draft;
 use landsraad_testkit::demo::{self, Action, Card, Demo, Event, Frame, Question, Why};
 use serde::{Deserialize, Serialize};
 
@@ -35,6 +36,7 @@ enum Defect {
     RefusalCounts,
     RedealsTheKnower,
     ResampleLosesACard,
+    ResampleKeepsDrafts,
     NeverEnds,
     ForcedDoesNothing,
     ForgetsForced,
@@ -279,6 +281,16 @@ impl Game for Broken {
         if self.is(Defect::ResampleLosesACard) {
             world.inner.board.deck.draw(RuleRef("demo.trade.secret"), chance);
         }
+        if self.is(Defect::ResampleKeepsDrafts) {
+            let others = || Seat::first(self.seats()).filter(|&seat| seat != knower);
+            for (frame, truth) in world.inner.stack.iter_mut().zip(state.inner.stack.iter()) {
+                if let (Frame::Auction(auction), Frame::Auction(truth)) = (frame, truth) {
+                    others().for_each(|seat| {
+                        auction.drafts[seat] = truth.drafts[seat].map(|_| Draft { stake: None });
+                    });
+                }
+            }
+        }
         world
     }
 
@@ -449,6 +461,11 @@ fn a_resample_that_changes_what_the_knower_knows() {
 #[test]
 fn a_resample_that_makes_an_impossible_world() {
     bites(Defect::ResampleLosesACard, Class::Resample);
+}
+
+#[test]
+fn a_resample_that_keeps_what_another_seat_has_begun() {
+    bites(Defect::ResampleKeepsDrafts, Class::LeakInResample);
 }
 
 #[test]

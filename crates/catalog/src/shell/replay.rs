@@ -1,12 +1,61 @@
 //! The match as it is stored and played again.
 
-use landsraad_kernel::{Narrate, Picks, Replayed, Seed, Seeded, Setup};
+use landsraad_kernel::{Narrate, Picks, Replayed, Seat, Seed, Seeded, Setup, Viewer};
 
 use super::{Done, Shell};
 use crate::facts::Public;
 use crate::matches::{Match, Play, Replay};
 use crate::record::{VERSION, seed_to_hex};
 use crate::{Commitment, End, Header, Record, RecordError, StepRecord};
+
+impl<G: Setup + Narrate + Public> Shell<G> {
+    /// The same match at an earlier step.
+    fn earlier(&self, step: u32) -> Option<Shell<G>> {
+        let steps = self.done.get(..step as usize)?;
+        let mut earlier =
+            Shell::replay(self.id, self.game.clone(), self.roster.clone(), &self.header()).ok()?;
+        for done in steps {
+            earlier.carry_out(done.seat, &done.action, &mut Replayed::new(&done.picks));
+            earlier.done.push(done.clone());
+        }
+        earlier.seed = self.seed;
+        earlier.next_stream = self.next_stream;
+        Some(earlier)
+    }
+
+    /// The state as a seat knows it: while it is not asked, without the answers of others since it last noticed anything. They
+    /// are parts of orders that nobody has seen yet.
+    pub(super) fn noticed_by(&self, seat: Seat) -> G::State {
+        let own = self.done.iter().rposition(|done| done.seat == seat).map_or(0, |at| at + 1);
+        if own == self.done.len() || self.pending().seats().contains(seat) {
+            return self.state.clone();
+        }
+        let Some(mut table) = self.earlier(0) else { return self.state.clone() };
+        let mut noticed = table.state.clone();
+        for (i, done) in self.done.iter().enumerate() {
+            // A match that was continued from a position has no steps that lead there.
+            if self.game.check(&table.state, done.seat, &done.action).is_err() {
+                return self.state.clone();
+            }
+            let before = (i >= own).then(|| table.state.clone());
+            table.carry_out(done.seat, &done.action, &mut Replayed::new(&done.picks));
+            if before.is_none_or(|before| table.has_noticed(seat, &before)) {
+                noticed = table.state.clone();
+            }
+        }
+        if table.state == self.state { noticed } else { self.state.clone() }
+    }
+
+    /// Whether the last step, from this state on, showed a seat anything.
+    fn has_noticed(&self, seat: Seat, before: &G::State) -> bool {
+        let (game, after) = (&self.game, &self.state);
+        let viewer = Viewer::Seat(seat);
+        self.events.iter().any(|event| game.redact(after, event, viewer).is_some())
+            || game.pending(before) != game.pending(after)
+            || game.rule_timer(before) != game.rule_timer(after)
+            || game.view(before, viewer) != game.view(after, viewer)
+    }
+}
 
 impl<G: Setup + Narrate + Public> Replay for Shell<G> {
     fn header(&self) -> Header {
@@ -59,16 +108,7 @@ impl<G: Setup + Narrate + Public> Replay for Shell<G> {
     }
 
     fn at(&self, step: u32) -> Option<Box<dyn Match>> {
-        let steps = self.done.get(..step as usize)?;
-        let header = self.record().header;
-        let mut earlier = Shell::replay(self.id, self.game.clone(), self.roster.clone(), &header).ok()?;
-        for done in steps {
-            earlier.carry_out(done.seat, &done.action, &mut Replayed::new(&done.picks));
-            earlier.done.push(done.clone());
-        }
-        earlier.seed = self.seed;
-        earlier.next_stream = self.next_stream;
-        Some(Box::new(earlier))
+        Some(Box::new(self.earlier(step)?))
     }
 
     fn reseed(&mut self, seed: Seed, next_stream: u64) {

@@ -14,7 +14,7 @@ use crate::{onward, slots};
 impl<G: Setup + Narrate + Public> Study for Shell<G> {
     fn resampled(&self, knower: Seat, luck: u64) -> Box<dyn Match> {
         let mut other = self.clone();
-        other.state = self.game.resample(&self.state, knower, &mut Seeded::from_u64(luck));
+        other.state = self.game.resample(&self.noticed_by(knower), knower, &mut Seeded::from_u64(luck));
         Box::new(other)
     }
 

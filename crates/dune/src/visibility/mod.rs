@@ -281,6 +281,8 @@ fn redeal_traitors(world: &mut State, viewers: FactionSet, pick: &mut dyn FnMut(
     let (shown, mut pool) = traitor_pool(world, viewers);
     let traitors = &mut world.board.traitors;
     for f in in_play.iter().filter(|&f| !viewers.contains(f)) {
+        // In an order that does not depend on where in the hand the cards lie that were seen.
+        traitors.held[f].sort_unstable_by_key(|&leader| (!shown.contains(leader), leader));
         for slot in &mut traitors.held[f] {
             if !shown.contains(*slot) {
                 *slot = pool.remove(pick(pool.len()));

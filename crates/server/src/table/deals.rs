@@ -19,6 +19,7 @@ use super::live::PUBLIC;
 use crate::ids;
 use crate::names;
 use crate::storage::Write;
+use crate::work;
 
 /// How many offers of one seat may wait for an answer.
 const MOST_OPEN: usize = 6;
@@ -173,6 +174,7 @@ impl Exchange {
     /// first leaves the question of the other seat as it is. Nothing is tried on the match itself, whose draws
     /// nobody knows yet.
     pub fn is_possible(&self, game: &dyn Match, luck: u64) -> bool {
+        work::must_not_hold_others_up();
         let legal = |(seat, action): &(Seat, Value)| {
             let asked = game.pending().seats().contains(*seat) && game.why_not(*seat, action) == Ok(None);
             asked || game.asides(*seat).iter().any(|aside| aside.action == *action)
@@ -198,6 +200,7 @@ impl Exchange {
     /// How many of the actions the match allows one after the other. All of them, unless something that the seats
     /// did not know stands in the way; the actions before that count.
     pub fn allowed(&self, game: &dyn Match) -> usize {
+        work::must_not_hold_others_up();
         let mut game = game.fork();
         let mut allow = |(seat, action): &(Seat, Value)| game.act(*seat, game.step(), action).is_ok();
         self.acts.iter().take_while(|act| allow(act)).count()

@@ -503,7 +503,11 @@ impl TableDoc {
 
 #[cfg(test)]
 pub mod tests {
+    use landsraad_wire::{AccountKind, JoinRequest};
+
     use super::*;
+    use crate::accounts::Identity;
+    use crate::table::seats::Family;
 
     /// A running table whose seats these accounts hold; an empty name is a bot.
     pub fn doc_of(accounts: &[&str]) -> TableDoc {
@@ -543,6 +547,33 @@ pub mod tests {
         assert_eq!(doc.everybody(), [Seat::at(1)]);
         let solitary = doc_of(&["ada", "robot"]);
         assert!(!solitary.is_solitary());
+    }
+
+    /// What a table remembers of people is stored with it at every change, so somebody who comes and goes must not make it large.
+    #[test]
+    fn a_table_remembers_so_many_people_and_seats_nobody_new_then() {
+        let who = |id: String| {
+            let (name, kind) = (id.clone(), AccountKind::Guest);
+            Who::new(Identity { id, name, kind, owner: None, session: String::new() })
+        };
+        let join = |doc: &mut TableDoc, id: String| {
+            doc.vacate(1).unwrap();
+            let request = JoinRequest { seat: Some(1), invitation: doc.seats[1].invitation.clone() };
+            doc.join(&who(id.clone()), &Family::of(&id, vec![]), &request)
+        };
+        let mut doc = doc_of(&["ada", "bob"]);
+        let seated = (0..1_000).take_while(|n| join(&mut doc, format!("guest{n}")).is_ok()).count();
+        assert!((100..1_000).contains(&seated), "{seated}");
+        join(&mut doc, "guest0".into()).expect("somebody who knows the seat may come back");
+        let removed: Vec<_> = (0..2_000).map(|n| (format!("removed{n}"), None)).collect();
+        let mut doc = doc_of(&["ada", "bob"]);
+        doc.ban(&Family::of("removed0", removed)).unwrap();
+        assert!(join(&mut doc, "carl".into()).is_err());
+        let (ann, none) = (who("ann".into()), BTreeSet::new());
+        for n in 0..2_000 {
+            doc.adopt(&format!("guest{n}"), &ann, &none, &none);
+        }
+        assert!(doc.formerly.len() < 1_000);
     }
 
     #[test]

@@ -19,6 +19,13 @@ use crate::ids;
 use crate::problem::{conflict, forbidden, no_such_seat, not_your_seat, setup};
 use crate::storage::Member;
 
+/// How many accounts may have held the seats of a match, and how many may have been removed from a table. They are stored with
+/// it and never forgotten, so nobody new is seated after that.
+const MOST_HOLDERS: usize = 256;
+const MOST_REMOVED: usize = 1_024;
+/// How many guests who have signed in since are remembered by name at a table.
+const MOST_FORMER: usize = 256;
+
 /// A person in a seat.
 pub fn person(who: &Who) -> Sitter {
     Sitter::Person { id: who.id.clone(), name: who.name.clone(), program: who.kind == AccountKind::Bot }
@@ -104,6 +111,7 @@ impl TableDoc {
             });
         }
         self.may_take(seat, selves)?;
+        self.has_room_for(&who.id)?;
         let on = self.is_on();
         let doc = &mut self.seats[seat];
         doc.seat(who, &family.person);
@@ -132,6 +140,19 @@ impl TableDoc {
             return Err(conflict(
                 "One person cannot hold more seats at this table; leave yours first.",
                 "A questo tavolo una persona non può avere altri posti; prima lascia il tuo.",
+            ));
+        }
+        Ok(())
+    }
+
+    /// Whether the table can remember one more account that has held a seat.
+    fn has_room_for(&self, account: &str) -> Result<(), Problem> {
+        let holders = || self.seats.iter().flat_map(|seat| &seat.known_to);
+        let is_new = !holders().any(|holder| holder == account);
+        if is_new && (holders().count() >= MOST_HOLDERS || self.kicked.len() >= MOST_REMOVED) {
+            return Err(conflict(
+                "Too many people have come and gone at this table.",
+                "A questo tavolo sono passate troppe persone.",
             ));
         }
         Ok(())
@@ -317,7 +338,9 @@ impl TableDoc {
             if banned && self.kicked.insert(to.id.clone()) {
                 self.share = ids::id();
             }
-            self.formerly.insert(from.to_owned(), to.id.clone());
+            if self.formerly.len() < MOST_FORMER {
+                self.formerly.insert(from.to_owned(), to.id.clone());
+            }
         }
         if self.host == from {
             self.host.clone_from(&to.id);

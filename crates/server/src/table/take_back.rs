@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::journal::Cause;
 use super::live::{Live, VIEWERS, places, viewer};
+use crate::work;
 
 /// How many worlds are compared to find out whether a seat has learned something.
 const WORLDS: u64 = 6;
@@ -103,6 +104,7 @@ impl Weighed {
 
     /// Weighs the take-back of the steps of a seat from `to` on.
     pub fn of(live: &Live, seat: Seat, to: u32, votes: bool, bots: bool) -> Weighed {
+        work::must_not_hold_others_up();
         let free = live.is_free(seat, to);
         if free || !votes {
             return Weighed { free, came_out: false, shown: vec![] };

@@ -54,6 +54,55 @@ fn the_files_set_variables_that_exist() {
 }
 
 #[test]
+fn the_files_start_the_program_with_flags_ports_and_addresses_that_exist() {
+    let hosting = file("../docs/hosting.md");
+    let command_line = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../cli/src"));
+    let server = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
+    for unit in ["systemd/landsraad@.service", "systemd/landsraad-work.service"] {
+        let text = file(unit);
+        let start = text.lines().find_map(|line| line.strip_prefix("ExecStart=")).unwrap();
+        let mut words = start.split_whitespace();
+        assert_eq!(words.next(), Some("/usr/local/bin/landsraad"), "{unit}");
+        let command = words.next().unwrap();
+        assert!(["serve", "work"].contains(&command), "{unit}: {command}");
+        for flag in words.filter(|word| word.starts_with("--")) {
+            assert!(
+                hosting.contains(&format!("{flag} ")) || hosting.contains(&format!("`{flag}`")),
+                "{unit}: {flag}"
+            );
+        }
+    }
+    let [compose, container, kubernetes, proxy, secrets] =
+        ["compose.yaml", "Containerfile", "kubernetes/landsraad.yaml", "Caddyfile", "secrets.env.example"]
+            .map(file);
+    for command in ["command: [work]", "args: [serve]", "args: [work]"] {
+        assert!(compose.contains(command) || kubernetes.contains(command), "{command}");
+    }
+    assert!(command_line.contains("Work(") && command_line.contains("Serve("), "the commands serve and work");
+    // The nodes listen where the proxy, the probes and the service look for them.
+    assert!(
+        container.contains("LANDSRAAD_BIND=0.0.0.0:7654 ")
+            && container.contains("METRICS_LISTEN=0.0.0.0:9464")
+    );
+    assert!(container.contains("EXPOSE 7654 9464") && proxy.contains("node-1:7654 node-2:7654"));
+    assert!(compose.contains("/dev/tcp/127.0.0.1/7654") && kubernetes.contains("containerPort: 7654"));
+    assert!(
+        kubernetes.contains("prometheus.io/port: \"9464\"") && kubernetes.contains("containerPort: 9464")
+    );
+    for text in [&compose, &kubernetes, &proxy] {
+        for rest in text.split("/healthz/").skip(1) {
+            let word = &rest[..rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len())];
+            assert!(server.contains(&format!("\"/healthz/{word}\"")), "the server has no /healthz/{word}");
+        }
+    }
+    // What the compose file takes from outside is in the example of the secrets.
+    let taken = compose.match_indices("${").map(|(at, _)| &compose[at + 2..]);
+    for name in taken.map(|rest| &rest[..rest.find([':', '}']).unwrap()]) {
+        assert!(secrets.lines().any(|line| line.starts_with(&format!("{name}="))), "{name}");
+    }
+}
+
+#[test]
 fn no_password_of_the_compose_file_has_a_default() {
     let text = file("compose.yaml");
     assert!(!text.contains("_PASSWORD}") && !text.contains("_PASSWORD:-"), "a password may be missing");

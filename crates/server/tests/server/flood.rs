@@ -172,6 +172,35 @@ fn uploads_and_chat_have_quotas_by_name() {
     });
 }
 
+/// A request with a key is stored with its answer for a quarter of an hour.
+#[test]
+fn requests_with_a_key_have_a_quota_of_their_own() {
+    crate::house::run(async {
+        let house = House::with(Database::Sqlite, |config| config.limits.keyed_per_minute = 1).await;
+        let join = async |person: &Person, key: &str| {
+            let http = Http { key: Some(format!("a key of somebody {key}")), ..person.http.clone() };
+            http.post("/api/tables/none/join", json!({})).await
+        };
+        let person = Person::guest_at(house.http().from(3), "Ann").await;
+        assert_eq!(join(&person, "1").await.status, 404);
+        assert_for_now(&join(&person, "2").await);
+        // A repetition still gets its answer, a request without a key is carried out, and others are not affected.
+        assert_eq!(join(&person, "1").await.status, 404);
+        assert_eq!(person.http.post("/api/tables/none/join", json!({})).await.status, 404);
+        let other = Person::guest_at(house.http().from(4), "Other").await;
+        assert_eq!(join(&other, "1").await.status, 404);
+        // With new accounts, an address may send four times as many.
+        let mut refused = 0;
+        for n in 0..30 {
+            let another = Person::guest_at(house.http().from(3), &format!("Guest {n}")).await;
+            let reply = join(&another, "1").await;
+            refused += u32::from(reply.status == 429);
+            assert!(n > 2 || reply.status == 404, "{}", reply.body);
+        }
+        assert!(refused > 0);
+    });
+}
+
 /// A table with large files of its host is stored whole with each order: a
 /// player could make everybody wait by giving orders.
 #[test]

@@ -119,6 +119,7 @@ pub fn config(folder: &Folder, url: Option<String>) -> Config {
     config.limits.records = 100_000;
     config.limits.chat_per_minute = 100_000;
     config.limits.subscriptions_per_minute = 1_000_000;
+    config.limits.keyed_per_minute = 100_000;
     config.limits.open_tables = 500;
     config.limits.snapshot_steps = 16;
     // A test that is slow on a busy machine says nothing for a while.

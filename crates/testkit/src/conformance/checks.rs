@@ -95,7 +95,9 @@ impl<G: Game> Run<'_, G> {
         self.clones_are_apart(state, &copy)?;
         self.forced_answers_agree(state)?;
         let at = self.rng.below(u32::from(self.game.seats()));
-        self.paired_walk(state, Seat::at(at as u8))
+        let knower = Seat::at(at as u8);
+        self.unseen_answers(state, knower)?;
+        self.paired_walk(state, knower)
     }
 
     /// The list is what is accepted; a refusal names a rule and changes nothing.

@@ -44,6 +44,7 @@ impl<G: Game> Run<'_, G> {
             }
         }
         self.looks_the_same(&left, &right, knower, "after resample")?;
+        self.imagines_the_same(&left, &right, knower, "after resample")?;
         self.tally.walks += 1;
         for _ in 0..self.suite.walk {
             let Some((seat, action)) = self.common_action(&left, &right) else { break };
@@ -77,12 +78,57 @@ impl<G: Game> Run<'_, G> {
                 return Err(Trouble::new(Class::LeakToPublic, knower, detail));
             }
             self.looks_the_same(&left, &right, knower, &context)?;
+            self.imagines_the_same(&left, &right, knower, &context)?;
             self.tally.paired_steps += 1;
             for asked in game.pending(&left).seats().iter() {
                 if let Some(decision) = game.decision(&left, asked) {
                     *self.asked.entry(name_of(&decision.question)).or_default() += 1;
                 }
             }
+        }
+        Ok(())
+    }
+
+    /// Another seat answers in two ways that look the same to the knower, and play goes on the same way after both. Whenever
+    /// the knower is asked, nothing of either answer is in the world that it imagines, such as an order that was begun.
+    pub(super) fn unseen_answers(&mut self, state: &G::State, knower: Seat) -> Result<(), Trouble> {
+        let game = self.game;
+        let others = game.pending(state).seats().without(knower);
+        let Some(mut seat) = others.iter().nth(self.rng.below(others.len().max(1) as u32) as usize) else {
+            return Ok(());
+        };
+        let (mut left, mut right) = (state.clone(), state.clone());
+        let listed = list(game, state, seat);
+        let any = |rng: &mut Seeded| listed.get(rng.below(listed.len().max(1) as u32) as usize).cloned();
+        let (Some(mut one), Some(mut other)) = (any(&mut self.rng), any(&mut self.rng)) else {
+            return Ok(());
+        };
+        let context = format!("after {one:?} or {other:?} of seat {seat}, which look the same to it");
+        for _ in 0..self.suite.walk {
+            let luck = u64::from(self.rng.below(u32::MAX));
+            let step = |state: &mut G::State, action: &G::Action| {
+                let (mut events, mut chance) = (vec![], Seeded::from_u64(luck));
+                game.apply(state, seat, action, &mut chance, &mut EventSink::collect(&mut events));
+                self.seen(state, &events, Viewer::Seat(knower))
+            };
+            let (seen_left, seen_right) = (step(&mut left, &one), step(&mut right, &other));
+            if left == right
+                || seen_left != seen_right
+                || self.looks_the_same(&left, &right, knower, &context).is_err()
+            {
+                break;
+            }
+            if game.pending(&left).seats().contains(knower) {
+                self.tally.unseen += 1;
+                self.imagines_the_same(&left, &right, knower, &context)?;
+                let untold =
+                    seen_left.is_empty() && self.looks_the_same(state, &left, knower, &context).is_ok();
+                if untold {
+                    self.imagines_the_same(state, &left, knower, &context)?;
+                }
+            }
+            let Some((next, action)) = self.common_action(&left, &right) else { break };
+            (seat, one, other) = (next, action.clone(), action);
         }
         Ok(())
     }
@@ -160,6 +206,43 @@ impl<G: Game> Run<'_, G> {
         if game.outcome(left) != game.outcome(right) {
             let difference = diff(&game.outcome(left), &game.outcome(right));
             return wrong(Class::LeakInView, "the outcome differs", difference);
+        }
+        Ok(())
+    }
+
+    /// With the same luck the knower imagines the same world in both: nothing else that it holds comes from the true one.
+    /// Worlds are compared by all that they show and ask, since copies of a card that look alike may have changed places.
+    fn imagines_the_same(
+        &mut self,
+        left: &G::State,
+        right: &G::State,
+        knower: Seat,
+        context: &str,
+    ) -> Result<(), Trouble> {
+        let game = self.game;
+        let luck = u64::from(self.rng.below(u32::MAX));
+        let imagined = |state| game.resample(state, knower, &mut Seeded::from_u64(luck));
+        let (a, b) = (imagined(left), imagined(right));
+        let wrong = |what: &str, difference: String| {
+            let detail = format!("{context}, {what} in the worlds that it imagines:\n{difference}");
+            Err(Trouble::new(Class::LeakInResample, knower, detail))
+        };
+        if game.pending(&a) != game.pending(&b) {
+            return wrong("other seats are asked", diff(&game.pending(&a), &game.pending(&b)));
+        }
+        let (all_a, all_b) = (game.view(&a, Viewer::Omniscient), game.view(&b, Viewer::Omniscient));
+        if all_a != all_b {
+            return wrong("hidden things differ", diff(&all_a, &all_b));
+        }
+        for seat in game.pending(&a).seats().iter() {
+            let (asked_a, asked_b) = (game.decision(&a, seat), game.decision(&b, seat));
+            if asked_a != asked_b {
+                return wrong("the questions differ", diff(&asked_a, &asked_b));
+            }
+            let (legal_a, legal_b) = (list(game, &a, seat), list(game, &b, seat));
+            if legal_a != legal_b {
+                return wrong("the answers differ", diff(&legal_a, &legal_b));
+            }
         }
         Ok(())
     }

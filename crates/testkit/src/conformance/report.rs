@@ -42,6 +42,8 @@ pub enum Class {
     LeakToPublic,
     /// `resample` makes an impossible world.
     Resample,
+    /// A world of `resample` keeps what the knower cannot know, such as an order that another seat has begun.
+    LeakInResample,
     /// Pieces, cards or money are not conserved.
     Audit,
     /// The match never ends.
@@ -79,6 +81,7 @@ impl Class {
             Class::LeakInEvents => "leak in redacted events",
             Class::LeakToPublic => "leak to the public",
             Class::Resample => "resample makes an impossible world",
+            Class::LeakInResample => "resample keeps what the knower cannot know",
             Class::Audit => "audit",
             Class::Endless => "endless game",
             Class::Outcome => "outcome and end disagree",
@@ -164,6 +167,8 @@ pub struct Tally {
     pub walks: u64,
     /// Steps in which both worlds looked the same.
     pub paired_steps: u64,
+    /// Answers of others that a seat did not notice.
+    pub unseen: u64,
     /// Illegal actions tried.
     pub refused: u64,
     /// Decisions in the longest game.
@@ -177,7 +182,7 @@ impl fmt::Display for Tally {
         write!(
             f,
             "{} games, {} decisions (longest game {}, widest list {}), {} nodes examined, {} paired walks with \
-             {} equal steps, {} illegal actions refused",
+             {} equal steps, {} unseen answers, {} illegal actions refused",
             self.games,
             self.decisions,
             self.longest,
@@ -185,6 +190,7 @@ impl fmt::Display for Tally {
             self.sampled,
             self.walks,
             self.paired_steps,
+            self.unseen,
             self.refused
         )
     }
