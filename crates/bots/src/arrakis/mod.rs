@@ -130,12 +130,12 @@ const AHEAD: Settings = Settings {
 /// The same alone. Simulations run to the end of the match: a whole one takes some 300 answers. Nobody takes advantage of a
 /// habit there, so there is no margin.
 const ALONE: Settings = Settings {
-    simulations: 96,
-    answers: 40_000,
-    candidates: 5,
+    simulations: 240,
+    answers: 30_000,
+    candidates: 8,
     horizon: TO_THE_END,
     longest: 2_000,
-    doubt: 1.0,
+    doubt: 0.5,
     margin: 0.0,
     ..AHEAD
 };
