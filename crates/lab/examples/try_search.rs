@@ -6,7 +6,7 @@
 //!
 //! | key | meaning |
 //! | --- | --- |
-//! | `seconds`, `blocks` | when to stop: no block is begun after that |
+//! | `seconds`, `blocks` | when to stop: no match is begun after that |
 //! | `seed`, `threads` | as everywhere |
 //! | `hero` | `mentat` (the default), `master`, `apprentice`, or `advisor`: what a mentat answers before it searches |
 //! | `simulations`, `answers`, `candidates`, `horizon`, `longest`, `doubt`, `margin` | settings of the hero's search |
@@ -21,6 +21,7 @@
 //! | `verbose` | prints how each match ended |
 //! | `stray` | how many answers of a hundred the hero gives at random |
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::ops::ControlFlow;
@@ -189,35 +190,34 @@ fn measure<G: Game + Sync>(
     });
     let equals = wanted.text("hero") == Some("apprentice");
     let (next, start) = (AtomicU64::new(0), Instant::now());
-    let all = Mutex::new((Vec::new(), Played::default(), file));
+    let all = Mutex::new((BTreeMap::new(), Played::default(), file));
+    let seats = u64::from(table.game.seats());
     std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
                 while start.elapsed() < limit {
-                    let block = next.fetch_add(1, Ordering::Relaxed);
+                    let match_number = next.fetch_add(1, Ordering::Relaxed);
+                    let (block, hero) = (match_number / seats, Seat::at((match_number % seats) as u8));
                     if block >= most {
                         return;
                     }
-                    let mut won = (0.0, 0.0);
-                    for hero in Seat::first(table.game.seats()) {
-                        // Among equals every seat would play the same match.
-                        let nth = if equals { block * 8 + hero.index() as u64 } else { block };
-                        let (played, state) = table.play((seed << 24) + nth, hero);
-                        won = (won.0 + f64::from(u8::from(played.won)), won.1 + 1.0);
-                        let mut all = all.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-                        let sum = &mut all.1;
-                        sum.think += played.think;
-                        sum.slowest = sum.slowest.max(played.slowest);
-                        sum.asked += played.asked;
-                        if wanted.text("verbose").is_some() {
-                            println!("{block} {hero:?} {} {}", played.won, tell(&state));
-                        }
-                        if let Some(file) = &mut all.2 {
-                            let bytes: Vec<u8> = played.rows.iter().flat_map(|x| x.to_le_bytes()).collect();
-                            file.write_all(&bytes).expect("samples can be written");
-                        }
+                    // Among equals every seat would play the same match.
+                    let nth = if equals { block * 8 + hero.index() as u64 } else { block };
+                    let (played, state) = table.play((seed << 24) + nth, hero);
+                    let mut all = all.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                    let won = all.0.entry(block).or_insert((0.0, 0.0));
+                    *won = (won.0 + f64::from(u8::from(played.won)), won.1 + 1.0);
+                    let sum = &mut all.1;
+                    sum.think += played.think;
+                    sum.slowest = sum.slowest.max(played.slowest);
+                    sum.asked += played.asked;
+                    if wanted.text("verbose").is_some() {
+                        println!("{block} {hero:?} {} {}", played.won, tell(&state));
                     }
-                    all.lock().unwrap_or_else(std::sync::PoisonError::into_inner).0.push(won);
+                    if let Some(file) = &mut all.2 {
+                        let bytes: Vec<u8> = played.rows.iter().flat_map(|x| x.to_le_bytes()).collect();
+                        file.write_all(&bytes).expect("samples can be written");
+                    }
                 }
             });
         }
@@ -226,6 +226,7 @@ fn measure<G: Game + Sync>(
     if let Some(mut file) = file {
         file.flush().expect("samples can be written");
     }
+    let blocks: Vec<(f64, f64)> = blocks.into_values().collect();
     let (won, games) = blocks.iter().fold((0.0, 0.0), |a, b| (a.0 + b.0, a.1 + b.1));
     let [low, high] = bootstrap(&blocks);
     let said: Vec<String> = wanted.0.iter().map(|(k, v)| format!("{k}={v}")).collect();
@@ -316,13 +317,11 @@ fn run<G, A, P, J>(
 }
 
 /// The last weights of War for Arrakis alone that `tune` has printed.
-fn last_weights(path: &str) -> arrakis::Weights {
+fn last_weights(path: &str) -> arrakis::Plan {
     let text = std::fs::read_to_string(path).expect("the file can be read");
     let line = text.lines().rev().find_map(|l| l.strip_prefix("weights: ")).expect("the file has weights");
-    let mut numbers = line.trim_matches(['[', ']']).split(", ").map(|x| x.parse().expect("a number"));
-    let mut weights = arrakis::Weights::TUNED;
-    weights.each(|x| *x = numbers.next().expect("as many numbers as weights"));
-    weights
+    let numbers = line.trim_matches(['[', ']']).split(", ").map(|x| x.parse().expect("a number"));
+    arrakis::Plan::from_numbers(&numbers.collect::<Vec<f64>>())
 }
 
 fn main() {
@@ -334,7 +333,8 @@ fn main() {
     match name.as_str() {
         "solo" => {
             let game = Arrakis::build("wfa", &options.with("mode", "solo"), 1).expect("a game alone");
-            let player = arrakis::Weighing(wanted.text("from").map_or(arrakis::Weights::TUNED, last_weights));
+            let plan = wanted.text("from").map_or(arrakis::Plan::TUNED, last_weights);
+            let player = arrakis::Weighing(&plan);
             let level = arrakis::mentat();
             let (settings, alone, judge) = (level.settings, level.alone, level.judge);
             let mentat = Mentat { advisor: player, policy: player, judge, settings, alone, threads: 1 };
@@ -378,7 +378,13 @@ fn main() {
             others.sense.guesses = wanted.number("guesses", others.sense.guesses);
             others.sense.shrewd = wanted.number("shrewd", 1) != 0;
             let others = dune::Heuristic::new(others);
-            run(&name, game, mentat, &others, &wanted, &|s| format!("turn {}", s.turn));
+            run(&name, game, mentat, &others, &wanted, &|s| {
+                let Some(end) = s.end else { return format!("turn {}", s.turn) };
+                let winners = Seat::first(6).filter(|seat| end.winners.contains(*seat));
+                let factions: Vec<&str> =
+                    winners.filter_map(|seat| s.faction(seat)).map(|f| f.id()).collect();
+                format!("turn {} {} {}", s.turn, end.victory.key(), factions.join("+"))
+            });
         }
         other => panic!("there is no game “{other}”: solo, arrakis, globopolis, dune"),
     }

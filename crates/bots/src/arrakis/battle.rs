@@ -305,8 +305,9 @@ impl Sight<'_> {
             Side::Harkonnen => 0,
         };
         let def = self.defence(&self.s, self.side, at);
-        let saved = o.win * f64::from(def.hits) * 10.0;
-        (saved - 9.0 * o.attacker - (1.0 - o.win) * stake as f64) as Worth - 6
+        let saved = o.win * f64::from(def.hits) * self.weight(10.0, self.w.yields[0]);
+        (saved - 9.0 * o.attacker - (1.0 - o.win) * stake as f64) as Worth
+            - self.weight(6.0, self.w.yields[1]) as Worth
     }
 
     /// Where a legion is driven: the worst place for an enemy, the best for one's own.

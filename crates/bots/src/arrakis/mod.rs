@@ -12,17 +12,18 @@ mod solo;
 mod terms;
 #[cfg(test)]
 mod tests;
+mod weights;
 
 use landsraad_arrakis::action::{Action, OptionWord};
 use landsraad_arrakis::question::Question;
-use landsraad_arrakis::{Arrakis, data::Side};
+use landsraad_arrakis::{Arrakis, Mode, View, data::Side};
 use landsraad_kernel::{Say, Seeded};
 use landsraad_search::ahead::{Settings, TO_THE_END};
 
 pub use self::judge::ArrakisJudge;
 use self::plan::Memo;
 use self::sight::{Sight, Worth};
-pub use self::solo::Weights;
+pub use self::weights::{Plan, Weights};
 use crate::{Advisor, Answer, Bot, Mentat, Seen};
 
 /// Takes its victory, hinders the other's, attacks with good odds and otherwise improves its position.
@@ -72,19 +73,30 @@ const WORM: Say = Say {
 
 impl Bot<Arrakis> for Heuristic {
     fn choose(&self, seen: &Seen<'_, Arrakis>, luck: &mut Seeded) -> Answer {
-        Weighing(Weights::TUNED).choose(seen, luck)
+        Weighing(&Plan::TUNED).choose(seen, luck)
     }
 }
 
 /// The same player with weights of its own in the game alone, to find better ones.
 #[derive(Clone, Copy, Debug)]
-pub struct Weighing(pub Weights);
+pub struct Weighing<'a>(pub &'a Plan);
 
-impl Bot<Arrakis> for Weighing {
+impl Weighing<'_> {
+    /// The weights at this moment. The game for two has weights of its own.
+    fn weights(&self, game: &Arrakis, view: &View) -> Weights {
+        match game.mode {
+            Mode::Solo => self.0.at(view.supremacy, sight::missing(game, view).iter().sum()),
+            Mode::TwoPlayer => Weights::default(),
+        }
+    }
+}
+
+impl Bot<Arrakis> for Weighing<'_> {
     fn choose(&self, seen: &Seen<'_, Arrakis>, _luck: &mut Seeded) -> Answer {
         let Some(decision) = seen.decision() else { return Answer::plain(0) };
         let side = Arrakis::side_of(seen.seat());
-        let sight = Sight::new(seen.game(), seen.view(), side, &self.0);
+        let weights = self.weights(seen.game(), seen.view());
+        let sight = Sight::new(seen.game(), seen.view(), side, &weights);
         let question = decision.question;
         let memo = Memo::default();
         let legal = seen.legal();
@@ -118,12 +130,12 @@ const AHEAD: Settings = Settings {
 /// The same alone. Simulations run to the end of the match: a whole one takes some 300 answers. Nobody takes advantage of a
 /// habit there, so there is no margin.
 const ALONE: Settings = Settings {
-    simulations: 96,
-    answers: 40_000,
-    candidates: 5,
+    simulations: 240,
+    answers: 30_000,
+    candidates: 8,
     horizon: TO_THE_END,
     longest: 2_000,
-    doubt: 1.0,
+    doubt: 0.5,
     margin: 0.0,
     ..AHEAD
 };
@@ -147,14 +159,15 @@ pub const fn master() -> Mentat<Heuristic, Heuristic, ArrakisJudge> {
 
 impl Advisor<Arrakis> for Heuristic {
     fn candidates(&self, seen: &Seen<'_, Arrakis>, luck: &mut Seeded) -> Vec<usize> {
-        Weighing(Weights::TUNED).candidates(seen, luck)
+        Weighing(&Plan::TUNED).candidates(seen, luck)
     }
 }
 
-impl Advisor<Arrakis> for Weighing {
+impl Advisor<Arrakis> for Weighing<'_> {
     fn candidates(&self, seen: &Seen<'_, Arrakis>, _luck: &mut Seeded) -> Vec<usize> {
         let Some(decision) = seen.decision() else { return Vec::new() };
-        let sight = Sight::new(seen.game(), seen.view(), Arrakis::side_of(seen.seat()), &self.0);
+        let weights = self.weights(seen.game(), seen.view());
+        let sight = Sight::new(seen.game(), seen.view(), Arrakis::side_of(seen.seat()), &weights);
         let (memo, legal) = (Memo::default(), seen.legal());
         let worth = |(i, &action)| (sight.answer(&memo, decision.question, action, legal), i);
         let mut order: Vec<(Worth, usize)> = legal.iter().enumerate().map(worth).collect();

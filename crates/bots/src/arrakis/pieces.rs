@@ -75,7 +75,8 @@ impl Sight<'_> {
 
     /// Whether a vision is taken out of the game.
     pub(super) fn cleanup(&self, card: PrescienceId, action: Action) -> Worth {
-        let useful = self.reward(card) >= 150 || self.view.prescience_deck < 5;
+        let useful =
+            self.reward(card) >= self.weight(150.0, self.w.poor) as Worth || self.view.prescience_deck < 5;
         Worth::from((action == Action::Pass) == useful)
     }
 

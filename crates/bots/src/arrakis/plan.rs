@@ -117,7 +117,8 @@ impl Sight<'_> {
                 if harvesters == 0 {
                     8
                 } else {
-                    Worth::from(n) * 22 + self.deed(Deed::HarvesterRemoved, None)
+                    Worth::from(n) * self.weight(22.0, self.w.removal) as Worth
+                        + self.deed(Deed::HarvesterRemoved, None)
                 }
             }
             Op::Replace { from, to, n } => {
@@ -137,29 +138,29 @@ impl Sight<'_> {
                 let surprise = mods.contains(landsraad_arrakis::data::Mods::SURPRISE);
                 self.strike(memo, with, surprise).max(self.one_and_two(memo, with).0)
             }
-            Op::MoveEnemy => 15,
-            Op::Relocate => 18,
+            Op::MoveEnemy => self.weight(15.0, self.w.effects[0]) as Worth,
+            Op::Relocate => self.weight(18.0, self.w.effects[1]) as Worth,
             Op::RelocateSietch => 6,
             Op::SwapTokens => 1,
             Op::Draw { n, .. } => {
                 let each = if self.view.hand.len() > 5 { 9.0 } else { 15.0 };
                 (f64::from(n) * each * self.weight(1.0, self.w.draw)) as Worth
             }
-            Op::PlayCard { .. } => 12,
-            Op::Discard { n } => 9 * Worth::from(n),
+            Op::PlayCard { .. } => self.weight(12.0, self.w.effects[2]) as Worth,
+            Op::Discard { n } => self.weight(9.0, self.w.effects[3]) as Worth * Worth::from(n),
             Op::DiscardDie { face, .. } => {
                 if s.dice[enemy.index()][face.index()] > 0 {
-                    45
+                    self.weight(45.0, self.w.effects[4]) as Worth
                 } else {
                     0
                 }
             }
-            Op::ForceDie => 8,
+            Op::ForceDie => self.weight(8.0, self.w.effects[5]) as Worth,
             Op::EnterPlay { leader, .. } => {
                 if s.leaders[leader.index()].in_play() {
                     0
                 } else {
-                    35
+                    self.weight(35.0, self.w.effects[6]) as Worth
                 }
             }
             Op::Tank { .. } => {
@@ -167,29 +168,39 @@ impl Sight<'_> {
                     let leader = landsraad_arrakis::data::Leader::ALL[i];
                     leader.side() == enemy && matches!(l.at, Whereabouts::Board(_))
                 });
-                if any { 30 + self.deed(Deed::LeaderTanked, None) } else { 0 }
+                if any {
+                    self.weight(30.0, self.w.effects[7]) as Worth + self.deed(Deed::LeaderTanked, None)
+                } else {
+                    0
+                }
             }
-            Op::Reveal => 10,
+            Op::Reveal => self.weight(10.0, self.w.effects[8]) as Worth,
             Op::PlaceWormsign { n } => self.weight(9.0, self.w.sign) as Worth * Worth::from(n),
-            Op::DiscardWormsign { n, .. } => 6 * Worth::from(n.min(s.wormsigns.len() as u8)),
+            Op::DiscardWormsign { n, .. } => {
+                self.weight(6.0, self.w.effects[9]) as Worth * Worth::from(n.min(s.wormsigns.len() as u8))
+            }
             Op::DesertPower => self.desert_power(memo),
             Op::Storm => s
                 .exposed()
                 .iter()
-                .map(|a| 7 * Worth::from(self.force(s, Side::Harkonnen, a).hits.min(4)))
+                .map(|a| {
+                    let hits = self.force(s, Side::Harkonnen, a).hits.min(4);
+                    self.weight(7.0, self.w.storm) as Worth * Worth::from(hits)
+                })
                 .sum(),
             Op::Worm { deed } => self.worm(memo, deed),
-            Op::SpecialAttack { dice, .. } => 5 * Worth::from(dice),
+            Op::SpecialAttack { dice, .. } => self.weight(5.0, self.w.volley[0]) as Worth * Worth::from(dice),
             Op::RollRemove { dice, .. } => {
-                10 * Worth::from(dice) + self.deed(Deed::HarvesterRemoved, None) / 2
+                self.weight(10.0, self.w.volley[1]) as Worth * Worth::from(dice)
+                    + self.deed(Deed::HarvesterRemoved, None) / 2
             }
             Op::Transfer => self.best_transfer().map_or(0, |(_, gain)| gain),
-            Op::ShuffleBack { .. } => 25,
-            Op::ReplaceRevealed => 8,
-            Op::DrawObjective { .. } => 45,
-            Op::Imperium { n } => 45 * Worth::from(n),
-            Op::BgToken { n } => 30 * Worth::from(n),
-            Op::Attach { .. } => 40,
+            Op::ShuffleBack { .. } => self.weight(25.0, self.w.fates[0]) as Worth,
+            Op::ReplaceRevealed => self.weight(8.0, self.w.fates[1]) as Worth,
+            Op::DrawObjective { .. } => self.weight(45.0, self.w.fates[2]) as Worth,
+            Op::Imperium { n } => self.weight(45.0, self.w.fates[3]) as Worth * Worth::from(n),
+            Op::BgToken { n } => self.weight(30.0, self.w.sisters[1]) as Worth * Worth::from(n),
+            Op::Attach { .. } => self.weight(40.0, self.w.fates[4]) as Worth,
             Op::Restrict { .. } => 10,
             Op::Choose { options } => {
                 options.into_iter().filter(|p| p.len > 0).map(|p| self.program(memo, p)).max().unwrap_or(0)
@@ -381,12 +392,12 @@ impl Sight<'_> {
                     n: 2,
                 },
             ),
-            OptionWord::Vehicles => 34,
-            OptionWord::Wormsigns => 18,
+            OptionWord::Vehicles => self.weight(34.0, self.w.choices[0]) as Worth,
+            OptionWord::Wormsigns => self.weight(18.0, self.w.choices[1]) as Worth,
             OptionWord::MoveWorms => self.worm(memo, WormDeed::WormMove(2)),
             OptionWord::WormAttack => self.worm(memo, WormDeed::WormAttack),
             OptionWord::WildMaker => self.worm(memo, WormDeed::WormMaker(true)),
-            OptionWord::BeneGesserit => 30,
+            OptionWord::BeneGesserit => self.weight(30.0, self.w.sisters[1]) as Worth,
             OptionWord::Draw(n) => self.operation(memo, Op::Draw { n, deck: None }),
             OptionWord::Play => self
                 .view

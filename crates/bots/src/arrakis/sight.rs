@@ -14,8 +14,9 @@ use landsraad_kernel::{EventSink, Game, Seeded};
 
 use super::march::March;
 use super::odds::{Force, likely};
-use super::solo::{Foes, Weights};
+use super::solo::Foes;
 use super::terms::Terms;
+use super::weights::Weights;
 
 /// Hundredths of a step.
 pub(super) type Worth = i64;
@@ -181,6 +182,19 @@ fn believed(g: &Arrakis, view: &View) -> State {
     s
 }
 
+/// The steps of each marker that the nearest objective still needs. The others guess that every marker is needed.
+pub(super) fn missing(g: &Arrakis, view: &View) -> [u8; 3] {
+    let have = view.prescience;
+    let missing =
+        |targets: [u8; 3]| -> [u8; 3] { std::array::from_fn(|m| targets[m].saturating_sub(have[m])) };
+    view.objectives
+        .iter()
+        .filter_map(|&o| g.tables.objectives.get(usize::from(o)))
+        .map(|(targets, _)| missing(*targets))
+        .min_by_key(|need| need.iter().sum::<u8>())
+        .unwrap_or_else(|| missing([7; 3]))
+}
+
 impl<'a> Sight<'a> {
     pub fn new(g: &'a Arrakis, view: &'a View, side: Side, w: &'a Weights) -> Sight<'a> {
         Sight::over(g, view, side, w, &believed(g, view))
@@ -188,17 +202,7 @@ impl<'a> Sight<'a> {
 
     /// The same with a position that the seat believes.
     pub fn over(g: &'a Arrakis, view: &'a View, side: Side, w: &'a Weights, s: &State) -> Sight<'a> {
-        let have = view.prescience;
-        let missing =
-            |targets: [u8; 3]| -> [u8; 3] { std::array::from_fn(|m| targets[m].saturating_sub(have[m])) };
-        // The objective that is nearest; the others guess that every marker is needed.
-        let need = view
-            .objectives
-            .iter()
-            .filter_map(|&o| g.tables.objectives.get(usize::from(o)))
-            .map(|(targets, _)| missing(*targets))
-            .min_by_key(|need| need.iter().sum::<u8>())
-            .unwrap_or_else(|| missing([7; 3]));
+        let need = missing(g, view);
         let known = Known {
             forces: [Force::default(); AREA_COUNT],
             worth: OnceCell::new(),
@@ -249,7 +253,8 @@ impl<'a> Sight<'a> {
         (0..3)
             .map(|m| {
                 let useful = steps[m].min(self.need[m]);
-                100 * Worth::from(useful) + 6 * Worth::from(steps[m] - useful)
+                100 * Worth::from(useful)
+                    + (self.weight(6.0, self.w.spare) * f64::from(steps[m] - useful)) as Worth
             })
             .sum()
     }
@@ -257,7 +262,8 @@ impl<'a> Sight<'a> {
     /// What claiming a prescience card is worth to the Atreides.
     pub fn reward(&self, card: PrescienceId) -> Worth {
         let card = &self.g.tables.prescience[card.index()];
-        self.steps(card.reward) + 25 * Worth::from(card.bene_gesserit)
+        let sisters = self.weight(25.0, self.w.sisters[0]) as Worth;
+        self.steps(card.reward) + sisters * Worth::from(card.bene_gesserit)
     }
 
     /// What a deed would bring by a revealed card, if claims are left.
@@ -338,7 +344,7 @@ impl<'a> Sight<'a> {
         self.steps([rank; 3])
             + self.deed(Deed::SettlementDestroyed, None)
             + if won { 2000 } else { 0 }
-            + if total <= 6 { 100 } else { 0 }
+            + if total <= 6 { self.weight(100.0, self.w.nearly) as Worth } else { 0 }
     }
 
     /// What a position is worth to the seat. Only what moves and placements change is counted.
@@ -458,7 +464,7 @@ impl<'a> Sight<'a> {
             .enumerate()
             .map(|(i, (reward, progress))| {
                 let share = if *progress >= 1.0 { 1.0 } else { going * progress };
-                let share = if i < open { share } else { 0.1 * share };
+                let share = if i < open { share } else { self.weight(0.1, self.w.beyond) * share };
                 (*reward as f64 * share) as Worth
             })
             .sum()

@@ -65,8 +65,9 @@ impl Sight<'_> {
     fn piece_term(&self, s: &State, at: Area) -> Worth {
         let f = self.force(s, self.side, at);
         (self.weight(9.0, self.w.piece) * f64::from(f.hits)) as Worth
-            + 8 * Worth::from(f.leaders)
-            + 14 * Worth::from(s.legion(at).named_count())
+            + (self.weight(8.0, self.w.person[0]) * f64::from(f.leaders)) as Worth
+            + (self.weight(14.0, self.w.person[1]) * f64::from(s.legion(at).named_count())) as Worth
+            + (self.weight(0.0, self.w.mass) * f64::from(f.hits) * f64::from(f.hits)) as Worth
     }
 
     /// The figures of a side's legions.
@@ -114,11 +115,15 @@ impl Sight<'_> {
         let own = s.with_legion(Side::Atreides);
         let near = |at: Area| match gap(at, own) {
             Some(0) => average,
-            Some(1) => average * 45 / 100,
-            Some(2) => average * 28 / 100,
-            Some(3) => average * 16 / 100,
-            Some(4) => average * 8 / 100,
-            Some(_) | None => 0,
+            Some(steps) => {
+                let steps = usize::from(steps) - 1;
+                if self.alone() {
+                    (average as f64 * self.w.way[steps]) as Worth
+                } else {
+                    average * [45, 28, 16, 8][steps] / 100
+                }
+            }
+            None => 0,
         };
         s.stations.iter().map(near).sum()
     }
@@ -134,7 +139,7 @@ impl Sight<'_> {
         }
         let def = self.defence(s, Side::Harkonnen, at);
         let p = likely(self.force(s, Side::Atreides, from), def, true);
-        if alone { share * p * p } else { (share * p) * (share * p) }
+        if alone { share * p.powf(self.w.sure) } else { (share * p) * (share * p) }
     }
 
     fn settlement_term(&self, at: Area, best: f64) -> Worth {

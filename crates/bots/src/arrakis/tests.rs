@@ -10,7 +10,7 @@ use landsraad_search::ahead::Settings;
 
 use super::march::With;
 use super::sight::Sight;
-use super::{ALONE, ArrakisJudge, Heuristic, Weights, mentat};
+use super::{ALONE, ArrakisJudge, Heuristic, Plan, mentat};
 use crate::tests_support::{ask, assert_answers_from_its_view, legal, play};
 use crate::{Answer, Bot, Judge, Mentat, Random, Seen};
 
@@ -61,10 +61,11 @@ fn what_is_kept_between_two_weighings_changes_no_worth() {
                 return;
             }
             let (side, view) = (Arrakis::side_of(seat), g.view(state, Viewer::Seat(seat)));
-            let sight = Sight::new(&g, view.get(), side, &Weights::TUNED);
+            let weights = Plan::TUNED.at(4, 12);
+            let sight = Sight::new(&g, view.get(), side, &weights);
             for march in sight.moves(With::Anybody) {
                 let next = Sight::after(&sight.s, side, march.from, march.to, march.group);
-                let rebuilt = Sight::over(&g, view.get(), side, &Weights::TUNED, &next);
+                let rebuilt = Sight::over(&g, view.get(), side, &weights, &next);
                 let worth = rebuilt.worth(&next);
                 assert_eq!(sight.worth(&next), worth, "{march:?} at step {step}");
                 assert_eq!(
