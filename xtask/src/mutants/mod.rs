@@ -228,8 +228,7 @@ fn trials(pack: &Pack, scratch: &Path, is_in_part: impl Fn(usize) -> bool) -> Re
     let mut outcomes = vec![Outcome::Apart; tried.len()];
     fs::create_dir_all(scratch)?;
     for (game, programs) in &pack.programs {
-        let trials =
-            Trials::prepared(pack.kept(game).as_deref(), &pack.tree, game, programs.clone(), scratch)?;
+        let trials = Trials::prepare(&pack.tree, game, programs.clone(), scratch)?;
         eprintln!(
             "{game}: {} tests take {} s one after the other; {} are too slow or fail in the copy: {}",
             trials.tests.len(),

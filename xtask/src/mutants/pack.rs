@@ -28,9 +28,6 @@ pub struct Pack {
     /// The folder with what the tests read.
     #[serde(skip)]
     pub tree: PathBuf,
-    /// Whether it was read from a folder that [`write`](Pack::write) has written.
-    #[serde(skip)]
-    pub is_packed: bool,
 }
 
 impl Pack {
@@ -43,7 +40,7 @@ impl Pack {
             programs.insert(game.to_owned(), copy.build(game, units)?);
         }
         let Copy { root: tree, unviable, apart, .. } = copy;
-        Ok(Pack { unviable, apart, programs, tree, mutants, is_packed: false })
+        Ok(Pack { unviable, apart, programs, tree, mutants })
     }
 
     /// Writes it into a folder that can travel.
@@ -77,12 +74,7 @@ impl Pack {
         for program in pack.programs.values_mut().flatten() {
             *program = from.join(&*program);
         }
-        Ok(Pack { tree: from, is_packed: true, ..pack })
-    }
-
-    /// The file that keeps what the tests of a game reach, while the programs stay the same.
-    pub fn kept(&self, game: &str) -> Option<PathBuf> {
-        self.is_packed.then(|| self.tree.join(format!("reached-{game}.json")))
+        Ok(Pack { tree: from, ..pack })
     }
 }
 

@@ -9,17 +9,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
-use serde::{Deserialize, Serialize};
 
 /// A test that needs longer by itself is left out: laws over thousands of matches show no single rule.
 const SLOW: Duration = Duration::from_secs(3);
-/// How much longer than ten times its usual time a test may take before its change counts as endless.
-const PATIENCE: Duration = Duration::from_secs(4);
 /// The module of the test that runs the scenarios of a game. Each scenario counts as a test of its own.
 const SCENARIOS: &str = "scenarios::";
 
 /// One test.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug)]
 pub struct Test {
     program: usize,
     name: String,
@@ -57,28 +54,8 @@ enum Ended {
 }
 
 impl Trials {
-    /// What [`prepare`](Trials::prepare) gives, kept in a file if there is one: the parts of a long run share it.
-    pub fn prepared(
-        kept: Option<&Path>,
-        tree: &Path,
-        game: &str,
-        programs: Vec<PathBuf>,
-        scratch: &Path,
-    ) -> Result<Trials> {
-        if let Some(text) = kept.and_then(|kept| std::fs::read_to_string(kept).ok()) {
-            let (tests, left_out) =
-                serde_json::from_str(&text).context("what the tests of the pack reach")?;
-            return Ok(Trials { folder: tree.join("crates").join(game), programs, tests, left_out });
-        }
-        let trials = Trials::prepare(tree, game, programs, scratch)?;
-        if let Some(kept) = kept {
-            std::fs::write(kept, serde_json::to_string(&(&trials.tests, &trials.left_out))?)?;
-        }
-        Ok(trials)
-    }
-
     /// Runs every test of a game alone, without a change. `tree` has what the tests read.
-    fn prepare(tree: &Path, game: &str, programs: Vec<PathBuf>, scratch: &Path) -> Result<Trials> {
+    pub fn prepare(tree: &Path, game: &str, programs: Vec<PathBuf>, scratch: &Path) -> Result<Trials> {
         let folder = tree.join("crates").join(game);
         let scenarios = crate::tree::list(&tree.join("scenarios"), &[game])?;
         let mut tests = vec![];
@@ -192,7 +169,7 @@ impl Trials {
                     continue;
                 }
                 let time: Duration = own.iter().map(|test| test.time).sum();
-                match self.run(&own, &variable, time * 10 + PATIENCE) {
+                match self.run(&own, &variable, time * 10 + Duration::from_secs(10)) {
                     Ended::Passed => {}
                     Ended::Failed => return Fate::Noticed,
                     Ended::TimedOut => return Fate::RunsForEver,
