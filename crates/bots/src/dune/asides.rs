@@ -8,7 +8,6 @@ use landsraad_dune::activities::trade::TradeAction;
 use landsraad_dune::activities::windows::anytime::AnyTimeAction;
 use landsraad_dune::data::Territory;
 use landsraad_dune::deals::{DealAction, Offer, Part, Promise};
-use landsraad_dune::factions::power_of;
 use landsraad_dune::state::Phase;
 use landsraad_dune::{Action, Faction};
 use landsraad_kernel::Seeded;
@@ -111,7 +110,7 @@ impl Mind<'_> {
             return false;
         }
         // Before shipment much can happen.
-        let ships = power_of(p.me).may_ship_to(t) && !p.mine.reserves.is_empty();
+        let ships = p.arrives(t) && !p.mine.reserves.is_empty();
         let walks = p.mine.forces.keys().any(|&at| p.reach(at, p.range(at.territory())).meets(t.mask()));
         p.shipment().is_none() || ships || walks
     }

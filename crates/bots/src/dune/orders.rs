@@ -125,8 +125,7 @@ impl Mind<'_> {
     /// Places worth shipping to.
     fn landings(&self, from: Option<Territory>) -> Vec<Loc> {
         let p = self.p;
-        let arrives =
-            |t: Territory| p.me != Faction::Fremen || from.is_some() || power_of(p.me).may_ship_to(t);
+        let arrives = |t: Territory| from.is_some() || p.arrives(t);
         let mut list: Vec<Loc> = p.goals().iter().flat_map(|(t, _)| t.locations()).collect();
         list.extend(p.v.spice.keys().copied());
         list.push(Loc::POLAR_SINK);
@@ -151,11 +150,11 @@ impl Mind<'_> {
         let barred: LocSet = p
             .goals()
             .iter()
-            .filter(|(t, _)| !power_of(p.me).may_ship_to(*t))
+            .filter(|(t, _)| !p.arrives(*t))
             .map(|(t, _)| t.mask())
             .collect();
         let onward = |l: &Loc| p.reach(*l, power_of(p.me).move_range()).meets(barred);
-        let near = |t: &Territory| power_of(p.me).may_ship_to(*t) && !p.counts(*t);
+        let near = |t: &Territory| p.arrives(*t) && !p.counts(*t);
         Territory::all()
             .filter(near)
             .filter_map(|t| t.locations().find(|l| p.may_end(*l, true) && onward(l)))
@@ -173,7 +172,7 @@ impl Mind<'_> {
         let reach = p.reach(to, power_of(p.me).move_range());
         let squad = some_of(n, p.mine.reserves, true);
         let goals = p.goals().iter().flat_map(|(t, _)| t.locations());
-        let barred = goals.filter(|l| !power_of(p.me).may_ship_to(l.territory()));
+        let barred = goals.filter(|l| !p.arrives(l.territory()));
         barred
             .filter(|l| reach.contains(*l) && p.may_end(*l, true))
             .map(|l| {

@@ -318,6 +318,12 @@ impl<'a> Position<'a> {
         }
         power_of(self.me).move_range()
     }
+
+    /// Whether my reserves may arrive in a territory at all.
+    pub fn arrives(&self, t: Territory) -> bool {
+        self.me != Faction::Fremen || t.fremen_distance() <= 2
+    }
+
     /// Where a group of mine gets to.
     pub fn reach(&self, from: Loc, range: u8) -> LocSet {
         if self.in_storm(from.sector()) {

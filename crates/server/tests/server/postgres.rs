@@ -63,6 +63,21 @@ fn as_postgres(program: PathBuf, dies_with_us: bool) -> Command {
     command
 }
 
+/// Removes the data of servers whose tests have ended. A server that all tests of a program share is never
+/// dropped, so its folder stays.
+fn remove_abandoned() {
+    let Ok(entries) = std::fs::read_dir(scratch()) else { return };
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let Some(process) = name.to_str().and_then(|name| name.strip_prefix("landsraad-pg-")) else { continue };
+        let process = process.split('-').next().unwrap_or_default();
+        let runs = Command::new("kill").args(["-0", process]).stderr(Stdio::null()).status();
+        if runs.is_ok_and(|status| !status.success()) {
+            let _ = std::fs::remove_dir_all(entry.path());
+        }
+    }
+}
+
 /// A PostgreSQL server that ends with the tests.
 #[derive(Debug)]
 pub struct Cluster {
@@ -77,6 +92,7 @@ impl Cluster {
     /// Starts a new server with these settings.
     pub fn start(settings: &[&str]) -> Cluster {
         static NEXT: AtomicU32 = AtomicU32::new(0);
+        remove_abandoned();
         let name = format!("landsraad-pg-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
         let folder = scratch().join(name);
         let _ = std::fs::remove_dir_all(&folder);
