@@ -531,6 +531,27 @@ fn the_usual_answer_takes_what_costs_nothing() {
 }
 
 #[test]
+fn buttons_speak_italian_as_one_says_you_to_a_friend() {
+    // “Attacca”, not “Attaccare”: one form of address in all games and on the page.
+    for game in ["dune", "arrakis", "globopolis"] {
+        decisions(game, &mut |asked| {
+            for option in &asked.options {
+                let first = option.text.it.split([' ', ':']).next().unwrap_or_default();
+                let infinitive = ["are", "ere", "ire", "arsi", "ersi", "irsi", "arla", "erla"];
+                let verb =
+                    first.len() > 5 && first != "Potere" && infinitive.iter().any(|end| first.ends_with(end));
+                assert!(!verb, "{game}: {}", option.text.it);
+            }
+            for (text, many) in
+                [(&asked.text.it, "delle 1 "), (&asked.text.it, "1 colpi"), (&asked.text.en, "the 1 ")]
+            {
+                assert!(!text.contains(many), "{game}: {text}");
+            }
+        });
+    }
+}
+
+#[test]
 fn options_say_what_they_name_and_can_be_aimed_elsewhere() {
     let rules = catalog().rules("dune", "gf9", &Options::default(), 6).unwrap();
     let mut table = rules.start(Seed::from_u64(11));

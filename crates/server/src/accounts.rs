@@ -225,7 +225,7 @@ fn taken() -> Problem {
     Problem::new(
         RefusedKind::Conflict,
         "This name is taken, or looks like one that is; choose another or sign in.",
-        "Questo nome è già preso, o somiglia a uno preso; sceglierne un altro o accedere.",
+        "Questo nome è già preso, o somiglia a uno preso; scegline un altro o accedi.",
     )
     .field("name")
 }
@@ -285,7 +285,7 @@ async fn check_password(app: &App, caller: &Caller, name: &str, password: &str) 
     if weighed.await? < zxcvbn::Score::Two {
         return Err(refused(
             "This password is common or easily guessed; choose a longer one, such as four unrelated words.",
-            "Questa password è comune o facile da indovinare; sceglierne una più lunga, ad esempio quattro parole scollegate.",
+            "Questa password è comune o facile da indovinare; scegline una più lunga, ad esempio quattro parole scollegate.",
         )
         .into());
     }
@@ -439,7 +439,7 @@ pub async fn login(
         return Err(Problem::new(
             RefusedKind::SignIn,
             "The name or the password is wrong.",
-            "Il nome o la password è errato.",
+            "Il nome o la password non è corretto.",
         )
         .into());
     };
@@ -516,7 +516,7 @@ pub async fn new_bot(
         return Err(Problem::new(
             RefusedKind::TooMuch,
             "There are 50 bots already; remove one first.",
-            "Ci sono già 50 bot; prima rimuoverne uno.",
+            "Ci sono già 50 bot; prima rimuovine uno.",
         )
         .into());
     }

@@ -67,7 +67,7 @@ fn cursor(after: Option<&str>) -> Result<Cursor, Problem> {
         _ => Err(Problem::new(
             RefusedKind::Invalid,
             "There is no such page; ask for the first one.",
-            "Questa pagina non esiste; chiedere la prima.",
+            "Questa pagina non esiste; chiedi la prima.",
         )
         .field("after")),
     }

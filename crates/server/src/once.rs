@@ -344,7 +344,7 @@ fn answer_lost() -> Response {
         "This request was sent before, and its answer was lost with a restart. It is not repeated: look whether \
          it was carried out.",
         "Questa richiesta è già stata inviata e la risposta è andata persa con un riavvio. Non viene ripetuta: \
-         controllare se è stata eseguita.",
+         controlla se è stata eseguita.",
     );
     Refusal(Problem::new(RefusedKind::Conflict, text.0, text.1)).into_response()
 }

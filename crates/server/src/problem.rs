@@ -75,12 +75,12 @@ pub fn unavailable(error: &StorageError) -> Problem {
         StorageError::NotStored(_) | StorageError::Stale(_) => Problem::new(
             RefusedKind::Unavailable,
             format!("Not stored: {en}; try again."),
-            format!("Non salvato: {it}; riprovare."),
+            format!("Non salvato: {it}; riprova."),
         ),
         StorageError::Closed => Problem::new(
             RefusedKind::Unavailable,
             "The table is not available at the moment; try again.",
-            "Il tavolo al momento non è disponibile; riprovare.",
+            "Il tavolo al momento non è disponibile; riprova.",
         ),
         StorageError::Database(_)
         | StorageError::Newer(_)
@@ -92,7 +92,7 @@ pub fn unavailable(error: &StorageError) -> Problem {
         | StorageError::Io(_) => Problem::new(
             RefusedKind::Unavailable,
             format!("The server cannot read its data: {en}; try again."),
-            format!("Il server non riesce a leggere i dati: {it}; riprovare."),
+            format!("Il server non riesce a leggere i dati: {it}; riprova."),
         ),
     }
 }
@@ -169,7 +169,7 @@ pub fn stale() -> Problem {
     Problem::new(
         RefusedKind::Stale,
         "The table has moved on since this was decided; look again.",
-        "Il tavolo è andato avanti da quando è stato deciso; guardare di nuovo.",
+        "Il tavolo è andato avanti da quando hai deciso; guarda di nuovo.",
     )
 }
 
@@ -180,11 +180,7 @@ pub fn no_table() -> Problem {
 
 /// Somebody must sign in.
 pub fn sign_in() -> Problem {
-    Problem::new(
-        RefusedKind::SignIn,
-        "Choose a name or sign in first.",
-        "Prima scegliere un nome o accedere.",
-    )
+    Problem::new(RefusedKind::SignIn, "Choose a name or sign in first.", "Prima scegli un nome o accedi.")
 }
 
 /// Not your seat.
@@ -215,6 +211,6 @@ pub fn too_fast() -> Problem {
     Problem::new(
         RefusedKind::TooFast,
         "Too many messages; wait a moment.",
-        "Troppi messaggi; aspettare un momento.",
+        "Troppi messaggi; aspetta un momento.",
     )
 }

@@ -415,7 +415,7 @@ pub async fn upload(
             return Err(Problem::new(
                 RefusedKind::Invalid,
                 format!("The record does not hold: {error}."),
-                format!("Il verbale non regge: {error}."),
+                format!("Il verbale non è valido: {error}."),
             )
             .field("text")
             .into());
@@ -529,7 +529,7 @@ pub fn too_many_tables() -> Problem {
     Problem::new(
         RefusedKind::TooMuch,
         "You host too many tables; end one first.",
-        "Ospiti troppi tavoli; prima terminarne uno.",
+        "Ospiti troppi tavoli; prima terminane uno.",
     )
 }
 
@@ -548,7 +548,7 @@ fn forked(
         return Err(Problem::new(
             RefusedKind::Invalid,
             "The match is over at its last step; fork from an earlier one.",
-            "All'ultimo passo la partita è finita; diramare da uno precedente.",
+            "All'ultimo passo la partita è finita; riparti da uno precedente.",
         )
         .field("step")
         .into());

@@ -141,7 +141,7 @@ fn too_many_sockets() -> Problem {
     Problem::new(
         RefusedKind::TooFast,
         "Too many tables are open at once here; close one first.",
-        "Qui sono aperti troppi tavoli insieme; prima chiuderne uno.",
+        "Qui sono aperti troppi tavoli insieme; prima chiudine uno.",
     )
     .retry_after(10)
 }
@@ -291,7 +291,7 @@ impl Connection {
                 () = async { drop(closing.wait_for(|c| *c).await) } => {
                     let text = Text::new(
                         "The server is restarting; connect again in a moment.",
-                        "Il server si sta riavviando; riconnettersi fra un momento.",
+                        "Il server si sta riavviando; riconnettiti fra un momento.",
                     );
                     self.write(socket, text_of(&ServerMessage::Closing { text })).await;
                     return End::Close(close_code::AWAY, "restarting");
@@ -373,7 +373,7 @@ impl Connection {
                     Problem::new(
                         RefusedKind::Version,
                         format!("This server speaks version {VERSION}; load the page again."),
-                        format!("Questo server parla la versione {VERSION}; ricaricare la pagina."),
+                        format!("Questo server parla la versione {VERSION}; ricarica la pagina."),
                     ),
                 );
                 return Some(End::Close(close_code::PROTOCOL, "another version"));

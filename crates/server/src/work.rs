@@ -337,7 +337,7 @@ fn wait_for_your_own() -> Problem {
     Problem::new(
         RefusedKind::TooFast,
         "Your earlier requests are still being worked on; wait for them.",
-        "Le richieste precedenti sono ancora in lavorazione; aspettarle.",
+        "Le richieste precedenti sono ancora in lavorazione; aspetta che finiscano.",
     )
     .retry_after(2)
 }
@@ -346,7 +346,7 @@ fn busy() -> Problem {
     Problem::new(
         RefusedKind::Unavailable,
         "The server has too many computations waiting; try again soon.",
-        "Il server al momento ha troppo da calcolare; riprovare fra poco.",
+        "Il server al momento ha troppo da calcolare; riprova fra poco.",
     )
     .retry_after(5)
 }

@@ -105,7 +105,7 @@ pub fn addressed(doc: &TableDoc, seat: Seat, to: ChatTo, allies: SeatSet) -> Res
                 return Err(Problem::new(
                     RefusedKind::Invalid,
                     "Name seats of this table.",
-                    "Indicare posti di questo tavolo.",
+                    "Indica posti di questo tavolo.",
                 )
                 .field("to"));
             }

@@ -232,7 +232,7 @@ impl Deals {
     pub fn check(&self, seat: Seat, offer: &Offer, seats: usize, phases: &[&str]) -> Result<(), Problem> {
         let other = Seat::new(offer.to).filter(|s| *s != seat && s.index() < seats);
         let Some(other) = other else {
-            return Err(invalid("Name another seat of this table.", "Indicare un altro posto del tavolo."));
+            return Err(invalid("Name another seat of this table.", "Indica un altro posto del tavolo."));
         };
         if offer.terms.is_empty() || offer.terms.len() > 12 {
             return Err(invalid("A deal has 1 to 12 terms.", "Un accordo ha da 1 a 12 clausole."));
@@ -256,7 +256,7 @@ impl Deals {
             return Err(Problem::new(
                 RefusedKind::TooMuch,
                 "This seat has made as many offers as a match allows; answer those of others.",
-                "Questo posto ha fatto tutte le offerte che una partita ammette; rispondere a quelle degli altri.",
+                "Questo posto ha fatto tutte le offerte che una partita ammette; rispondi a quelle degli altri.",
             ));
         }
         if has_shows(offer) && own().map(|kept| kept.shown_bytes).sum::<usize>() >= SHOWN.1 {
@@ -270,7 +270,7 @@ impl Deals {
             return Err(Problem::new(
                 RefusedKind::TooMuch,
                 "Too many of your offers wait for an answer; withdraw one first.",
-                "Troppe tue offerte attendono risposta; prima ritirarne una.",
+                "Troppe tue offerte attendono risposta; prima ritirane una.",
             ));
         }
         Ok(())

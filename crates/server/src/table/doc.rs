@@ -487,11 +487,14 @@ impl TableDoc {
             TableStatus::Closed => "closed",
         };
         let held = (0..).zip(&self.seats).filter_map(|(i, s)| Some((i, s.account()?.to_owned())));
+        // A match against bots alone concerns nobody else.
+        let open_to_others =
+            self.seats.iter().filter(|seat| !matches!(seat.sitter, Sitter::Bot { .. })).count() > 1;
         TableRow {
             id: self.id.clone(),
             status: status.into(),
             // 0 is not listed; 1 is listed, from an unknown address.
-            listed: if self.settings.public { 1 + i64::from(self.from) } else { 0 },
+            listed: if self.settings.public && open_to_others { 1 + i64::from(self.from) } else { 0 },
             host: self.host.clone(),
             created: self.created,
             updated: self.updated,

@@ -320,13 +320,16 @@ async fn tables_are_checked_by_the_game_and_listed_by_scope(database: Database) 
     }
     let listed = person.table(open_seats(2), json!({})).await;
     let hidden = person.table(open_seats(2), json!({"public": false})).await;
+    let alone = json!([{"kind": "me"}, {"kind": "bot", "bot": "random"}]);
+    let with_bots = person.table(alone, json!({"public": true})).await;
     let ids = |reply: Value| -> Vec<String> {
         reply["tables"].as_array().unwrap().iter().map(|t| t["id"].as_str().unwrap().to_owned()).collect()
     };
     let open = ids(house.http().get("/api/tables").await.json());
     assert!(open.contains(&listed) && !open.contains(&hidden));
+    assert!(!open.contains(&with_bots), "a match against bots alone is not listed");
     let mine = ids(person.http.get("/api/tables?scope=mine").await.json());
-    assert!(mine.contains(&listed) && mine.contains(&hidden));
+    assert!([&listed, &hidden, &with_bots].into_iter().all(|table| mine.contains(table)));
     assert_eq!(house.http().get("/api/tables?scope=mine").await.status, 401);
     assert!(ids(house.http().get("/api/tables?scope=finished").await.json()).is_empty());
     // A person with the link can see it and sit down.

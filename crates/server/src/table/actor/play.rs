@@ -341,7 +341,7 @@ impl Table {
                 Problem::new(
                     RefusedKind::Unavailable,
                     "The table failed on this action and went back to its last step. It has been reported.",
-                    "Il tavolo è fallito su questa azione ed è tornato all'ultimo passo. È stato segnalato.",
+                    "Questa azione ha causato un errore del tavolo, che è tornato all'ultimo passo. È stato segnalato.",
                 )
             }
         }

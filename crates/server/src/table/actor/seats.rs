@@ -124,7 +124,7 @@ impl Table {
         if self.doc.seats.iter().any(|s| matches!(s.sitter, Sitter::Open | Sitter::Invited)) {
             return Err(conflict(
                 "Some seats are free: wait for players or fill them with bots.",
-                "Alcuni posti sono liberi: aspettare o riempirli con i bot.",
+                "Alcuni posti sono liberi: aspetta o riempili con i bot.",
             ));
         }
         let live = self.set_up().await?;

@@ -206,7 +206,7 @@ impl Table {
             return Err(Problem::new(
                 RefusedKind::NotYourTurn,
                 "A caretaker plays this seat; take it back first.",
-                "Un bot sta giocando questo posto; prima riprenderlo.",
+                "Un bot sta giocando questo posto; prima riprendilo.",
             ));
         }
         let track = live.track(seat.index());
