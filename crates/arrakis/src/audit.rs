@@ -35,7 +35,7 @@ fn figures(g: &Arrakis, s: &State, side: Side) -> Result<(), String> {
         if g.is_empty() {
             return Err(format!("an empty legion in {}", a.id()));
         }
-        if s.stack.depth() > 0 && g.units() > 6 + 8 {
+        if g.units() > 6 + 8 {
             return Err(format!("{} units in {}", g.units(), a.id()));
         }
         // [wfa.definitions.stack-limit] Somebody may still have to remove what is too much.
@@ -234,6 +234,24 @@ mod tests {
         assert_eq!(audit(&t.g, &t.s), Ok(()));
         change(&mut t.s);
         audit(&t.g, &t.s).expect_err("a broken state")
+    }
+
+    #[test]
+    fn more_units_than_may_stand_together_are_found() {
+        // [wfa.definitions.stack-limit] Seven while nobody has to remove any, fifteen at any time.
+        let mut t = Table::two(&format!("{ATREIDES_TURN}[atreides.windgap]\nregular = 1"));
+        let (supply, at) = (t.s.supply[0], a("windgap").index());
+        for units in 6..=7 {
+            t.s.legions[at] = group(units, 0, 0, 0, &[]);
+            t.s.supply[0][0] = supply[0] + 1 - units;
+            assert_eq!(audit(&t.g, &t.s).is_ok(), units == 6);
+        }
+        t.die(Face::Strategy);
+        for (elite, what) in [(6, Ok(())), (7, Err("15 units in windgap".to_owned()))] {
+            t.s.legions[at] = group(8, elite, 0, 0, &[]);
+            t.s.supply[0] = [supply[0] - 7, supply[1] - elite, supply[2], supply[3]];
+            assert_eq!(audit(&t.g, &t.s), what);
+        }
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::activities::Frame;
 use crate::activities::windows::PowerSet;
 use crate::activities::windows::truthtrance::TruthPromise;
 use crate::board::Board;
-use crate::data::{STORM_START, Territory, TerritorySet};
+use crate::data::{STORM_START, TerritorySet};
 use crate::deals::Deals;
 use crate::rules::Dune;
 use crate::victory::End;
@@ -219,15 +219,5 @@ impl State {
     /// sector 0, never is. [gf9.storm.obstruction] [gf9.movement.polar-sink-never-storm]
     pub fn in_storm(&self, sector: u8) -> bool {
         sector != 0 && self.storm.sector == sector && self.turn > 0
-    }
-    /// Whether forces in a territory suffer when the storm comes.
-    // [gf9.storm.safe-places] [gf9.cards.family-atomics-effect]
-    pub fn exposed(&self, t: Territory) -> bool {
-        use crate::data::Protection;
-        match t.protection() {
-            Protection::None => true,
-            Protection::ShieldWall => !self.storm.wall,
-            Protection::NeverHit | Protection::Rock | Protection::Stronghold => false,
-        }
     }
 }

@@ -152,3 +152,24 @@ fn pass(q: &Question, l: Lang) -> String {
     }
     .to_owned()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests_support::*;
+
+    #[test]
+    fn a_hit_on_an_elite_says_what_becomes_of_it() {
+        // [wfa.battle.casualty-no-regular] With sixteen regulars on the board the elite is removed.
+        let says = |regulars: u8| {
+            let t = Table::two(&format!(
+                "{ATREIDES_TURN}[atreides.wind_pass]\nregular = 3\n[harkonnen.nei_03]\nelite = 2\n[harkonnen.carthag]\nregular = 6\n[harkonnen.arsunt]\nregular = 6\n[harkonnen.arrakeen]\nregular = {regulars}"
+            ));
+            let question = Question::Casualty { at: a("nei_03"), left: 1 };
+            let hit = Action::Piece(Piece::Kind(Kind::Elite));
+            answer(&t.g, &t.view(Side::Atreides), &question, &hit, Lang::En)
+        };
+        assert_eq!(says(3), "An elite becomes a regular");
+        assert_eq!(says(4), "An elite is lost");
+    }
+}

@@ -755,3 +755,22 @@ fn roller(s: Side, c: Cause, l: Lang) -> String {
 fn worm(wild: bool, l: Lang) -> &'static str {
     if wild { l.of("The Wild Maker", "Il Creatore Selvaggio") } else { l.of("A sandworm", "Un verme") }
 }
+
+#[cfg(test)]
+mod tests {
+    use landsraad_kernel::RuleRef;
+
+    use super::*;
+
+    #[test]
+    fn the_automa_goes_on_fighting_in_battle_alone() {
+        // [wfa.solo-combat.cease] [wfa.solo-spice.supremacy]
+        let g = Arrakis::new(crate::Mode::Solo);
+        let says = |rule| {
+            let chosen = Event::Automa { action: Action::Yes, rule: RuleRef(rule) };
+            event(&g, &chosen, Lang::En).unwrap()
+        };
+        assert!(says("wfa.solo-combat.cease").contains("to go on fighting"));
+        assert!(!says("wfa.solo-spice.supremacy").contains("to go on fighting"));
+    }
+}

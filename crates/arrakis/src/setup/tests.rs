@@ -167,6 +167,14 @@ fn six_leaders_are_in_play_at_the_start() {
 }
 
 #[test]
+fn both_sides_are_described_with_four_powers_each() {
+    // [wfa.victory.harkonnen] [wfa.prescience.claim]
+    let roles = crate::said::roles();
+    let powers = roles.iter().map(|role| (role.key, role.powers.len()));
+    assert_eq!(powers.collect::<Vec<_>>(), [("atreides", 4), ("harkonnen", 4)]);
+}
+
+#[test]
 fn bene_gesserit_tokens_start_in_the_reserve() {
     let (_, states) = two_player_setups();
     for s in &states {

@@ -147,12 +147,8 @@ impl Mind<'_> {
         if p.me != Faction::Fremen {
             return Vec::new();
         }
-        let barred: LocSet = p
-            .goals()
-            .iter()
-            .filter(|(t, _)| !p.arrives(*t))
-            .map(|(t, _)| t.mask())
-            .collect();
+        let barred: LocSet =
+            p.goals().iter().filter(|(t, _)| !p.arrives(*t)).map(|(t, _)| t.mask()).collect();
         let onward = |l: &Loc| p.reach(*l, power_of(p.me).move_range()).meets(barred);
         let near = |t: &Territory| p.arrives(*t) && !p.counts(*t);
         Territory::all()

@@ -279,9 +279,10 @@ fn trade(event: &TradeEvent) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Faction;
-    use crate::board::Squad;
-    use crate::data::Loc;
+    use crate::activities::windows::Power;
+    use crate::board::{Purse, Secret, Squad};
+    use crate::data::{Card, Loc};
+    use crate::{Faction, FactionSet};
 
     #[test]
     fn the_phase_tells_the_dead_of_the_storm_from_those_of_a_battle() {
@@ -292,5 +293,60 @@ mod tests {
         assert_eq!(rule("storm"), Some("gf9.storm.damage-forces"));
         assert_eq!(rule("battle"), Some("gf9.battle.loser-losses"));
         assert_eq!(of("storm", &Event::Turn { turn: 1 }), None, "a heading");
+    }
+
+    #[test]
+    fn an_event_of_the_board_stands_under_the_rule_of_its_phase() {
+        let (faction, squad, amount) = (Faction::Guild, Squad::new(3, 0), 1);
+        let at = Loc::by_id("arrakeen").unwrap();
+        let card = Card::all().next().unwrap();
+        let drawn = BoardEvent::CardDrawn { faction, card: Secret::new(card, FactionSet::EMPTY) };
+        let paid = BoardEvent::Paid { from: Purse::Shield(faction), to: Purse::Bank, amount };
+        let lost = BoardEvent::SpiceLost { at, amount };
+        for (phase, event, rule) in [
+            ("setup", &BoardEvent::Shipped { faction, squad, to: at }, "gf9.setup.starting-forces"),
+            ("spice_blow", &BoardEvent::Moved { faction, squad, from: at, to: at }, "gf9.fremen.ride"),
+            ("spice_blow", &BoardEvent::Killed { faction, squad, at }, "gf9.spice-blow.worm-devours"),
+            ("bidding", &paid, "gf9.bidding.pay"),
+            ("revival", &paid, "gf9.revival.paid"),
+            ("shipment", &paid, "gf9.shipment.cost"),
+            ("battle", &paid, "gf9.battle.leader-spice"),
+            ("charity", &paid, "gf9.charity.claim"),
+            ("storm", &lost, "gf9.storm.damage-spice"),
+            ("spice_blow", &lost, "gf9.spice-blow.worm-devours"),
+            ("setup", &drawn, "gf9.setup.starting-card"),
+            ("battle", &BoardEvent::Discarded { faction, card }, "gf9.battle.loser-cards"),
+        ] {
+            assert_eq!(of(phase, &Event::Board(event.clone())), Some(rule));
+        }
+    }
+
+    #[test]
+    fn an_event_of_each_phase_has_its_rule() {
+        let faction = Faction::Guild;
+        let (by, to) = (faction, Faction::Fremen);
+        for (event, rule) in [
+            (Event::Setup(SetupEvent::TraitorsDealt), "gf9.setup.traitors-keep-one"),
+            (Event::Storm(StormEvent::FirstPlayer { faction }), "gf9.storm.first-player"),
+            (Event::SpiceBlow(SpiceBlowEvent::Further), "gf9.spice-blow.worm-draw-again"),
+            (Event::Nexus(NexusEvent::Opened), "gf9.nexus.trigger"),
+            (Event::Exchange(ExchangeEvent::Passed { faction, to }), "v29.few.exchange"),
+            (Event::Charity(CharityEvent::Claimed { faction, amount: 2 }), "gf9.charity.claim"),
+            (Event::Bidding(BiddingEvent::Unsold { cards: 1 }), "gf9.bidding.end-all-pass"),
+            (Event::Revival(RevivalEvent::Kwisatz), "gf9.atreides.kh-revival"),
+            (Event::Shipment(ShipmentEvent::Turn { faction }), "gf9.shipment.order"),
+            (Event::Battle(BattleEvent::NobodyWon), "gf9.traitors.two"),
+            (Event::Collection(CollectionEvent::Chooses { faction }), "gf9.collection.rate"),
+            (
+                Event::Reaction(ReactionEvent::Stopped { power: Power::AtreidesKwisatz, by }),
+                "gf9.cards.karama-stop",
+            ),
+            (Event::AnyTime(AnyTimeEvent::Silenced { who: to.only() }), "v29.data.card-cone-of-silence"),
+            (Event::Deal(DealEvent::Ended { by, to }), "gf9.deals.public-binding"),
+            (Event::Special(SpecialEvent::Swapped { with: to, cards: 1 }), "gf9.karama.harkonnen"),
+            (Event::Trade(TradeEvent::Declined { by }), "ah2009.deals.trade-window"),
+        ] {
+            assert_eq!(of("setup", &event), Some(rule));
+        }
     }
 }

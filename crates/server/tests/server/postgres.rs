@@ -69,7 +69,9 @@ fn remove_abandoned() {
     let Ok(entries) = std::fs::read_dir(scratch()) else { return };
     for entry in entries.flatten() {
         let name = entry.file_name();
-        let Some(process) = name.to_str().and_then(|name| name.strip_prefix("landsraad-pg-")) else { continue };
+        let Some(process) = name.to_str().and_then(|name| name.strip_prefix("landsraad-pg-")) else {
+            continue;
+        };
         let process = process.split('-').next().unwrap_or_default();
         let runs = Command::new("kill").args(["-0", process]).stderr(Stdio::null()).status();
         if runs.is_ok_and(|status| !status.success()) {

@@ -4,7 +4,7 @@ use crate::action::{Action, Means, OptionWord, Piece};
 use crate::data::{Face, Kind, Leader, Side};
 use crate::event::Event;
 use crate::question::Question;
-use crate::state::Whereabouts;
+use crate::state::{StepEvent, Whereabouts};
 use crate::tests_support::{ATREIDES_TURN, HARKONNEN_TURN, Table, a, surprise_by_one_regular};
 
 /// Two Harkonnen regulars take an empty sietch of rank 3.
@@ -150,6 +150,17 @@ fn a_destroyed_sietch_raises_supremacy_by_its_rank() {
 fn the_first_supremacy_brings_hawat() {
     // [wfa.supremacy.step-1]
     assert_eq!(windgap_fell().at(Leader::Hawat), Whereabouts::Available);
+}
+
+#[test]
+fn the_first_supremacy_forgets_no_step_of_prescience() {
+    // [wfa.supremacy.step-1] [wfa.prescience.no-undo]
+    let mut t = Table::two(&format!(
+        "{HARKONNEN_TURN}prescience = [3, 0, 0]\n[harkonnen.swi_02]\nregular = 2\n[sietches.windgap]\nrank = 3"
+    ));
+    assert_eq!(t.s.steps_done, StepEvent::MuadDib.bit());
+    t.attack(Face::Strategy, "swi_02", "windgap").everyone();
+    assert_eq!(t.s.steps_done, StepEvent::MuadDib.bit() | StepEvent::Hawat.bit());
 }
 
 #[test]

@@ -292,12 +292,8 @@ impl Activity for EndOfRound {
             (EndAsk::LastScout(_), Action::Scout { zone, at }) => {
                 cx.scout(zone, at);
                 self.trim = Some(at);
-                self.next += 1;
             }
-            (EndAsk::LastScout(zone), _) => {
-                cx.remove_vehicle(Origin::Zone(zone), Cause::Round);
-                self.next += 1;
-            }
+            (EndAsk::LastScout(zone), _) => cx.remove_vehicle(Origin::Zone(zone), Cause::Round),
             (EndAsk::Swap, Action::Leader(leader)) => {
                 if let Some(at) = cx.state.leader_area(leader) {
                     cx.withdraw(leader);

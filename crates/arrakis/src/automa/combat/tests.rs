@@ -51,6 +51,12 @@ fn elites_step_down_before_sardaukar() {
 }
 
 #[test]
+fn a_named_leader_is_worth_hits_and_shields_together() {
+    // [wfa.solo-combat.casualty-named-order] Aramsham has one of each, Mohiam three shields.
+    assert_eq!(hits(group(3, 0, 0, 0, &[Leader::Mohiam, Leader::Aramsham]), 1), ["Leader::Aramsham"]);
+}
+
+#[test]
 fn the_last_leader_is_hit_before_the_last_regular() {
     // [wfa.solo-combat.casualty-regulars] Rabban and two regulars: a regular, then Rabban.
     assert_eq!(hits(group(2, 0, 0, 0, &[Leader::Rabban]), 2), ["Kind::Regular", "Leader::Rabban"]);

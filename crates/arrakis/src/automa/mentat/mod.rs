@@ -257,7 +257,7 @@ pub fn would_change(at: At<'_>, prog: Prog) -> bool {
                 candidates = ops.areas(at.state, among).and(at.state.free(side));
                 false
             }
-            Op::Choose { options } => options.iter().any(|&p| p.len > 0 && would_change(at, p)),
+            Op::Choose { options } => options.iter().any(|&p| would_change(at, p)),
             Op::DiscardSet { .. } => {
                 // With Mohiam in play a copy cannot be resolved; otherwise it is at least laid aside.
                 return at.state.leaders[Leader::Mohiam.index()].at == Whereabouts::NotInPlay;

@@ -173,6 +173,7 @@ fn reveals_over_the_limit() {
         e,
         Event::Removed { piece: Piece::Kind(Kind::Regular), cause: crate::event::Cause::Limit, .. }
     )));
+    assert!(t.cited("wfa.solo-special.token-reveal-excess"));
     // [wfa.solo-special.token-reveal-worm] A storm hit reveals tokens; without a hit nothing.
     let storm = |dice: &str| {
         let mut t = Table::solo(
