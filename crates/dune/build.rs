@@ -103,7 +103,7 @@ impl Map {
             }
         }
         file.expect("locations", locations.len());
-        Map { ids, locations, file }
+        Map { file, ids, locations }
     }
 
     /// The number of a territory that an entry names.

@@ -382,7 +382,7 @@ fn main() {
                 let Some(end) = s.end else { return format!("turn {}", s.turn) };
                 let winners = Seat::first(6).filter(|seat| end.winners.contains(*seat));
                 let factions: Vec<&str> =
-                    winners.filter_map(|seat| s.faction(seat)).map(|f| f.id()).collect();
+                    winners.filter_map(|seat| s.faction(seat)).map(landsraad_dune::Faction::id).collect();
                 format!("turn {} {} {}", s.turn, end.victory.key(), factions.join("+"))
             });
         }

@@ -258,7 +258,9 @@ impl Figures {
             let took = began.elapsed();
             self.sum.add(took, &sent);
             if args.parts {
-                sent.iter().for_each(|(_, text)| self.add_parts(text));
+                for (_, text) in &sent {
+                    self.add_parts(text);
+                }
             }
             self.phases.entry(phase).or_default().add(took, &sent);
             if let Some(before) = before {

@@ -30,6 +30,7 @@ impl Steps {
     }
 
     /// The same, with the asides that make or answer a deal counted and not listed.
+    #[must_use]
     pub fn counting_deals(self) -> Steps {
         Steps { form: self.form.counting_deals(true), ..self }
     }

@@ -444,12 +444,7 @@ impl Connection {
                 }
                 if self.tables.len() >= self.app.config.limits.subscriptions && !self.tables.contains(&table)
                 {
-                    let problem = Problem::new(
-                        RefusedKind::TooMuch,
-                        "One connection cannot watch more tables.",
-                        "Una connessione non può seguire altri tavoli.",
-                    );
-                    return self.refuse_about(&Subject { table: Some(table), key: None }, problem);
+                    return self.refuse_about(&Subject { table: Some(table), key: None }, too_many_tables());
                 }
                 self.tables.insert(table.clone());
                 self.out.subscribes(&table);
@@ -514,4 +509,12 @@ fn parsed(text: &str) -> Result<ClientMessage, Problem> {
             format!("Questo messaggio non è leggibile: {error}."),
         )
     })
+}
+
+fn too_many_tables() -> Problem {
+    Problem::new(
+        RefusedKind::TooMuch,
+        "One connection cannot watch more tables.",
+        "Una connessione non può seguire altri tavoli.",
+    )
 }

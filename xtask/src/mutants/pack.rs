@@ -40,7 +40,7 @@ impl Pack {
             programs.insert(game.to_owned(), copy.build(game, units)?);
         }
         let Copy { root: tree, unviable, apart, .. } = copy;
-        Ok(Pack { unviable, apart, programs, tree, mutants })
+        Ok(Pack { mutants, unviable, apart, programs, tree })
     }
 
     /// Writes it into a folder that can travel.

@@ -112,14 +112,10 @@ impl Sight<'_> {
                 (self.placed(what, n) as f64 * self.weight(1.0, self.w.place)) as Worth
             }
             Op::DeployToken { n, with_leader, .. } => self.tokens(memo, n, with_leader),
+            Op::Remove { .. } if s.harvesters.is_empty() => 8,
             Op::Remove { n, .. } => {
-                let harvesters = s.harvesters.len() as Worth;
-                if harvesters == 0 {
-                    8
-                } else {
-                    Worth::from(n) * self.weight(22.0, self.w.removal) as Worth
-                        + self.deed(Deed::HarvesterRemoved, None)
-                }
+                Worth::from(n) * self.weight(22.0, self.w.removal) as Worth
+                    + self.deed(Deed::HarvesterRemoved, None)
             }
             Op::Replace { from, to, n } => {
                 let have: u8 = s.with_legion(self.side).iter().map(|a| s.legion(a).get(from)).sum();
@@ -163,17 +159,7 @@ impl Sight<'_> {
                     self.weight(35.0, self.w.effects[6]) as Worth
                 }
             }
-            Op::Tank { .. } => {
-                let any = s.leaders.iter().enumerate().any(|(i, l)| {
-                    let leader = landsraad_arrakis::data::Leader::ALL[i];
-                    leader.side() == enemy && matches!(l.at, Whereabouts::Board(_))
-                });
-                if any {
-                    self.weight(30.0, self.w.effects[7]) as Worth + self.deed(Deed::LeaderTanked, None)
-                } else {
-                    0
-                }
-            }
+            Op::Tank { .. } => self.tanked(),
             Op::Reveal => self.weight(10.0, self.w.effects[8]) as Worth,
             Op::PlaceWormsign { n } => self.weight(9.0, self.w.sign) as Worth * Worth::from(n),
             Op::DiscardWormsign { n, .. } => {
@@ -212,6 +198,19 @@ impl Sight<'_> {
             | Op::ChooseArea { .. }
             | Op::ChooseLegion { .. }
             | Op::ChooseSector => 0,
+        }
+    }
+
+    /// What it is worth to tank a leader of the enemy, if there is one on the board.
+    fn tanked(&self) -> Worth {
+        let any = self.s.leaders.iter().enumerate().any(|(i, l)| {
+            let leader = landsraad_arrakis::data::Leader::ALL[i];
+            leader.side() == self.side.other() && matches!(l.at, Whereabouts::Board(_))
+        });
+        if any {
+            self.weight(30.0, self.w.effects[7]) as Worth + self.deed(Deed::LeaderTanked, None)
+        } else {
+            0
         }
     }
 

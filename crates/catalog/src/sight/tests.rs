@@ -1,3 +1,5 @@
+//! Packed views against the JSON that they stand for.
+
 use std::collections::BTreeMap;
 
 use serde::Serialize;

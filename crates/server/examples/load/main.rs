@@ -650,6 +650,24 @@ async fn set_up_all(
     Ok(tables)
 }
 
+/// Connections that watch the tables and do nothing.
+async fn spectators(
+    address: SocketAddr,
+    count: usize,
+    tables: &[String],
+    form: &Value,
+) -> Result<Sinks, Error> {
+    let mut sinks = Vec::new();
+    for i in 0..count {
+        let (mut sink, mut stream) = connect(address, "").await?.split();
+        sink.send(say(&json!({"type": "hello", "version": 1}))).await?;
+        sink.send(say(&subscribe(&tables[i % tables.len()], None, form))).await?;
+        sinks.push(sink);
+        tokio::spawn(async move { while let Some(Ok(_)) = stream.next().await {} });
+    }
+    Ok(sinks)
+}
+
 async fn measure(args: &Args, count: usize) -> Result<Row, Error> {
     let (game, edition, seats) = seats_of(args)?;
     let moving = (count as f64 * args.moving).ceil() as usize;
@@ -685,14 +703,7 @@ async fn measure(args: &Args, count: usize) -> Result<Row, Error> {
     }
     tokio::time::sleep(Duration::from_secs(2)).await;
     let with_lines = server.memory();
-    let mut idle = Vec::new();
-    for i in 0..args.idle {
-        let (mut sink, mut stream) = connect(address, "").await?.split();
-        sink.send(say(&json!({"type": "hello", "version": 1}))).await?;
-        sink.send(say(&subscribe(&tables[i % tables.len()], None, &form))).await?;
-        idle.push(sink);
-        tokio::spawn(async move { while let Some(Ok(_)) = stream.next().await {} });
-    }
+    let idle = spectators(address, args.idle, &tables, &form).await?;
     tokio::time::sleep(Duration::from_secs(2)).await;
     let with_idle = server.memory();
     drop(idle);
