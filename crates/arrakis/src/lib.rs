@@ -225,14 +225,6 @@ impl Arrakis {
     }
 }
 
-impl Cx<'_, '_> {
-    /// Takes an answer and continues until somebody is asked.
-    fn act(&mut self, seat: Seat, action: &Action) {
-        debug_assert!(self.rules.check(self.state, seat, action).is_ok(), "an unchecked action: {action:?}");
-        self.give(seat, action);
-    }
-}
-
 impl Game for Arrakis {
     type State = State;
     type Action = Action;
@@ -300,7 +292,7 @@ impl Game for Arrakis {
         Err(Illegal::new(rule, Why::Waiting(Arrakis::side_of(asked))))
     }
 
-    landsraad_kernel::applies_by!(act);
+    landsraad_kernel::applies_by!(give);
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
         let end = state.over?;

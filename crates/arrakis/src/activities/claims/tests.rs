@@ -42,7 +42,7 @@ fn the_atomics_go_off_once() {
     use crate::data::Marker;
     t.act(Action::Transfer { from: Marker::Jihad, to: Marker::KwisatzHaderach, steps: 4 });
     assert_eq!((t.s.prescience[0], t.s.crater), (8, Some(a("splintered_rock"))));
-    assert_eq!((t.asked(), t.question()), (Some(Side::Harkonnen), Some(Question::Turn)));
+    assert_eq!((t.asked(), t.question()), (Some(Side::Atreides), Some(Question::Draw { left: 2 })));
     assert_eq!(t.count(|e| matches!(e, Event::AtomicsDetonated { .. })), 1);
 }
 
