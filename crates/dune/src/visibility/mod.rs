@@ -11,7 +11,7 @@ use crate::event::Event;
 use crate::rules::Dune;
 use crate::state::{Phase, State};
 use crate::view::{FactionView, LeaderPlace, LeaderView, Loss, Now, PrivateView, Progress, Standing, View};
-use crate::{Faction, FactionSet, victory};
+use crate::{ByFaction, Faction, FactionSet, victory};
 
 const DEAL: RuleRef = RuleRef("gf9.secrecy.hands");
 
@@ -211,11 +211,16 @@ pub fn resample(rules: &Dune, s: &State, knower: Seat, chance: &mut dyn Chance) 
     if world.storm.card.is_some() && !(world.storm.card_seen && viewers.contains(Faction::Fremen)) {
         world.storm.card = Some(pick(6) as u8 + 1);
     }
-    // Pledges are the allies' own: anything from what a bid or shipment shows to rest on them.
-    // [gf9.alliance.pledge]
+    // Pledges are the allies' own: anything from what a bid or shipment needs of them, which rests on them as far as
+    // they could pay. [gf9.alliance.pledge]
     let others = |f: &Faction| s.allies[*f].with(*f).and(viewers).is_empty();
-    for f in s.in_play().iter().filter(|&f| At { rules, state: s }.may_pledge(f)).filter(others) {
-        let (floor, has) = (At { rules, state: s }.claimed(f), s.board.spice.of(f));
+    let secret = || s.in_play().iter().filter(|&f| At { rules, state: s }.may_pledge(f)).filter(others);
+    for f in secret() {
+        world.pledge[f] = s.board.spice.of(f);
+    }
+    let needed = ByFaction::from_fn(|f| At { rules, state: &world }.claimed(f));
+    for f in secret() {
+        let (floor, has) = (needed[f], s.board.spice.of(f));
         world.pledge[f] = floor + pick(usize::from(has.saturating_sub(floor)) + 1) as u16;
     }
     world.deals.forget(viewers);

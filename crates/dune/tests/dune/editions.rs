@@ -4,7 +4,8 @@
 use landsraad_dune::activities::storm::StormEvent;
 use landsraad_dune::board::Purse;
 use landsraad_dune::editions::{
-    AH2009, AllianceSize, EDITIONS, Edition, GF9, NUMBERS, QUESTIONS, Transfers, V29, Values,
+    AH2009, AllianceSize, BidFunds, EDITIONS, Edition, GF9, LandingFunds, NUMBERS, QUESTIONS, Transfers, V29,
+    Values,
 };
 use landsraad_dune::event::BoardEvent;
 use landsraad_dune::{Dune, Event, Faction};
@@ -18,8 +19,11 @@ fn open(rules: &Dune) -> impl Fn(&Event) -> bool + use<> {
     let together = rules.rulings.alliance_size != AllianceSize::Two
         && match rules.rulings.transfers {
             Transfers::AnyTime | Transfers::EmperorGifts => true,
-            // Only the Guild pays for others.
-            Transfers::Harvest => false,
+            // Only the Guild pays for others, unless the table says otherwise.
+            Transfers::Harvest => {
+                let (bids, landings) = (rules.rulings.bid_funds, rules.rulings.landing_funds);
+                bids == BidFunds::WithAlly || landings == LandingFunds::WithAlly
+            }
         };
     move |event| match event {
         Event::AnyTime(_) | Event::Storm(StormEvent::Dialled { .. }) => true,
