@@ -56,11 +56,12 @@ fn compare(root: &Path, commit: &str, rounds: u32, args: &[String]) -> Result<()
         }
     }
     let [old_speed, new_speed] = turns.map(|turn| medians(&turn));
-    println!("\ndecisions per core-second, median of {rounds} turns; “old” is {commit}\n");
-    println!("{:<32} {:>12} {:>12} {:>8}", "game", "old", "new", "new/old");
+    println!("\ndecisions per core-second, median of {rounds} turns; “old” is {commit}; ratios are to cozy-chess\n");
+    println!("{:<32} {:>9} {:>6} {:>9} {:>6} {:>8}", "game", "old", "ratio", "new", "ratio", "new/old");
     for (game, new) in &new_speed {
         if let Some(old) = old_speed.get(game) {
-            println!("{game:<32} {old:>12.0} {new:>12.0} {:>8.3}", new / old);
+            let (Speed { decisions: was, ratio }, Speed { decisions: is, ratio: now }) = (old, new);
+            println!("{game:<32} {was:>9.0} {ratio:>6.2} {is:>9.0} {now:>6.2} {:>8.3}", is / was);
         }
     }
     instructions::compare(root, &old, &new)
@@ -91,9 +92,19 @@ struct Row {
     options: String,
     seats: u8,
     decisions_per_core_second: f64,
+    ratio_to_chess: f64,
 }
 
-type Speeds = BTreeMap<String, f64>;
+/// How fast a game is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Speed {
+    /// Decisions per core-second.
+    decisions: f64,
+    /// The same divided by random plies of chess, measured in the same turn.
+    ratio: f64,
+}
+
+type Speeds = BTreeMap<String, Speed>;
 
 fn measure(root: &Path, program: &Path, json: &Path, args: &[String]) -> Result<Speeds> {
     Run::new(program, root).args(["--json".as_ref(), json.as_os_str()]).args(args).read()?;
@@ -101,22 +112,28 @@ fn measure(root: &Path, program: &Path, json: &Path, args: &[String]) -> Result<
     let report: Report = serde_json::from_str(&text).context("the benchmark writes another format")?;
     let named = |row: Row| {
         let name = format!("{}/{} {}", row.game, row.edition, row.options);
-        (format!("{}, {} seats", name.trim_end(), row.seats), row.decisions_per_core_second)
+        let speed = Speed { decisions: row.decisions_per_core_second, ratio: row.ratio_to_chess };
+        (format!("{}, {} seats", name.trim_end(), row.seats), speed)
     };
     Ok(report.games.into_iter().map(named).collect())
 }
 
 /// The median of each game's figures.
 fn medians(turns: &[Speeds]) -> Speeds {
-    let mut all: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
+    let mut all: BTreeMap<&str, Vec<Speed>> = BTreeMap::new();
     for (game, speed) in turns.iter().flatten() {
         all.entry(game).or_default().push(*speed);
     }
-    let median = |mut speeds: Vec<f64>| {
-        speeds.sort_by(f64::total_cmp);
-        speeds[speeds.len() / 2]
+    let median = |speeds: &[Speed], of: fn(&Speed) -> f64| {
+        let mut figures: Vec<f64> = speeds.iter().map(of).collect();
+        figures.sort_by(f64::total_cmp);
+        figures[figures.len() / 2]
     };
-    all.into_iter().map(|(game, speeds)| (game.to_owned(), median(speeds))).collect()
+    let speed = |speeds: &[Speed]| Speed {
+        decisions: median(speeds, |speed| speed.decisions),
+        ratio: median(speeds, |speed| speed.ratio),
+    };
+    all.into_iter().map(|(game, speeds)| (game.to_owned(), speed(&speeds))).collect()
 }
 
 #[cfg(test)]
@@ -125,8 +142,10 @@ mod tests {
 
     #[test]
     fn one_slow_turn_does_not_move_the_median() {
-        let turn = |speed: f64| Speeds::from([("dune/gf9, 6 seats".to_owned(), speed)]);
-        let speeds = medians(&[turn(100.0), turn(3.0), turn(104.0)]);
-        assert_eq!(speeds["dune/gf9, 6 seats"].to_bits(), 100.0_f64.to_bits());
+        let turn = |decisions: f64, ratio: f64| {
+            Speeds::from([("dune/gf9, 6 seats".to_owned(), Speed { decisions, ratio })])
+        };
+        let speeds = medians(&[turn(100.0, 0.5), turn(3.0, 0.1), turn(104.0, 0.4)]);
+        assert_eq!(speeds["dune/gf9, 6 seats"], Speed { decisions: 100.0, ratio: 0.4 });
     }
 }

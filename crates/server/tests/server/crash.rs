@@ -63,6 +63,12 @@ struct Acked {
     action: Value,
 }
 
+/// The number of a step that must be the next one.
+fn follow(step: u64, part: &Value) -> u64 {
+    assert_eq!(part["step"].as_u64(), Some(step + 1));
+    step + 1
+}
+
 /// Plays one seat to the end through any number of crashes.
 async fn stubborn(person: Person, table: String, seat: u8, acked: Arc<Mutex<Vec<Acked>>>) {
     let mut luck = Luck(u64::from(seat) + 31);
@@ -108,13 +114,12 @@ async fn stubborn(person: Person, table: String, seat: u8, acked: Arc<Mutex<Vec<
             match message["type"].as_str().unwrap() {
                 "update" => {
                     assert_eq!(message["reset"], false, "the server has forgotten a step it sent: {step}");
-                    let missed = message["missed"].as_array().cloned().unwrap_or_default();
-                    for part in missed.iter().chain([&message]) {
-                        assert_eq!(part["step"].as_u64(), Some(step + 1));
-                        step += 1;
-                    }
+                    let missed = message["missed"].as_array().into_iter().flatten();
+                    step = missed.chain([&message]).fold(step, follow);
                     last = message;
                 }
+                // The beginning of a log that the table went past while it was computed.
+                "history" => step = message["missed"].as_array().unwrap().iter().fold(step, follow),
                 "ack" => {
                     answered = message["step"].as_u64().unwrap();
                     if let Some((key, _, action)) = in_flight.take_if(|(key, _, _)| message["key"] == **key) {

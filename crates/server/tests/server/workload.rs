@@ -608,19 +608,13 @@ impl Stubborn {
         match message["type"].as_str()? {
             "update" => {
                 assert_eq!(message["reset"], false, "the server has forgotten a step it sent: {}", self.step);
-                let missed = message["missed"].as_array().cloned().unwrap_or_default();
-                for part in missed.iter().chain([message]) {
-                    let step = part["step"].as_u64();
-                    if self.again && step.is_some_and(|step| step <= self.step) {
-                        continue;
-                    }
-                    assert_eq!(step, Some(self.step + 1), "each step once and in order");
-                    self.step += 1;
-                }
+                self.follow(message["missed"].as_array().into_iter().flatten().chain([message]));
                 if message["step"].as_u64() == Some(self.step) {
                     self.last = message.clone();
                 }
             }
+            // The beginning of a log that the table went past while it was computed.
+            "history" => self.follow(message["missed"].as_array().into_iter().flatten()),
             "ack" => self.acknowledged(message),
             "moved" => {
                 self.answers.lock().unwrap().moved += 1;
@@ -642,6 +636,18 @@ impl Stubborn {
             _ => {}
         }
         Some(())
+    }
+
+    /// Counts steps that were sent. After a table has moved, steps that were on their way may come again.
+    fn follow<'a>(&mut self, parts: impl Iterator<Item = &'a Value>) {
+        for part in parts {
+            let step = part["step"].as_u64();
+            if self.again && step.is_some_and(|step| step <= self.step) {
+                continue;
+            }
+            assert_eq!(step, Some(self.step + 1), "each step once and in order");
+            self.step += 1;
+        }
     }
 
     fn acknowledged(&mut self, message: &Value) {
