@@ -182,10 +182,7 @@ impl State {
 
     /// The card of a person that is in play, or the first one.
     pub fn person(&self, person: Person) -> Leader {
-        let (first, second) = match person {
-            Person::Paul => (Leader::PaulAtreides, Leader::MuadDib),
-            Person::Jessica => (Leader::LadyJessica, Leader::ReverendMother),
-        };
+        let [first, second] = person.cards();
         if self.leaders[second.index()].in_play() { second } else { first }
     }
 
