@@ -91,6 +91,14 @@ impl State {
         }
     }
 
+    /// Plateaus; a crater that an owner has put on one is none any more.
+    pub fn plateaus(&self) -> AreaSet {
+        match self.crater {
+            Some(site) => PLATEAUS.minus(site.only()),
+            None => PLATEAUS,
+        }
+    }
+
     /// What an area is made of now.
     pub fn terrain(&self, area: Area) -> Terrain {
         if self.crater == Some(area) { Terrain::Desert } else { area.info().terrain }
