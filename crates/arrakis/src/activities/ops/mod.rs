@@ -260,7 +260,13 @@ impl Ops {
     }
 
     fn march(&mut self, cx: &Cx<'_, '_>, act: March, who: Who, mods: crate::data::Mods) -> Flow {
-        let frame = MarchFrame::new(cx.state, self.side, act, who, mods, self.bound);
+        let mut frame = MarchFrame::new(cx.state, self.side, act, who, mods, self.bound);
+        // [wfa.planning-cards.play] A legion chosen for a special elite goes with one.
+        let special = |op: &Op| matches!(op, Op::ChooseLegion { who: Who::WhoSpecial });
+        let bound = who == Who::WhoBound && act != March::Attack;
+        if bound && cx.rules.tables.ops(self.prog).iter().any(special) {
+            frame.need = Need::Special;
+        }
         self.call(Frame::March(frame))
     }
 
