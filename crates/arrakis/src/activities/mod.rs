@@ -45,7 +45,7 @@ pub use ops::Ops;
 pub use round::Round;
 pub use select::{Need, Select};
 pub use spice::Spice;
-pub use surface::{Surface, WormStrike};
+pub use surface::{Surface, WormStrike, rescuers};
 pub use tokens::Garrison;
 pub use vehicles::Vehicles;
 

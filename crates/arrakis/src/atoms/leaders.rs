@@ -1,7 +1,7 @@
 //! Named leaders that enter and leave play.
 
 use super::Cx;
-use crate::data::{Leader, Side};
+use crate::data::{Leader, Person, Side};
 use crate::event::Event;
 use crate::state::*;
 
@@ -12,13 +12,8 @@ impl Cx<'_, '_> {
             return;
         }
         // [wfa.leaders.upgrade] The new card takes the place of the old one, on the board and in the tank.
-        let old = if leader == Leader::MuadDib {
-            Some(Leader::PaulAtreides)
-        } else if leader == Leader::ReverendMother {
-            Some(Leader::LadyJessica)
-        } else {
-            None
-        };
+        let mut cards = Person::ALL.iter().map(|person| person.cards());
+        let old = cards.find_map(|[first, second]| (second == leader).then_some(first));
         let at = old.map_or(Whereabouts::Available, |old| match self.state.leaders[old.index()].at {
             Whereabouts::NotInPlay | Whereabouts::Gone => Whereabouts::Available,
             at @ (Whereabouts::Available | Whereabouts::Board(_) | Whereabouts::Tank(_)) => at,

@@ -150,6 +150,17 @@ words!(
     /// A person by name, whichever card of theirs is in play.
     Person { Paul = "paul", Jessica = "jessica" }
 );
+
+impl Person {
+    /// The cards of the person: the first one, and the one that takes its place. [wfa.leaders.upgrade]
+    pub const fn cards(self) -> [Leader; 2] {
+        match self {
+            Person::Paul => [Leader::PaulAtreides, Leader::MuadDib],
+            Person::Jessica => [Leader::LadyJessica, Leader::ReverendMother],
+        }
+    }
+}
+
 words!(
     /// Lasting effects on a revealed prescience card.
     Rider { ClaimPlusTwo = "on_claim_plus_2_any_marker", Permanent = "permanent_until_claimed" }

@@ -91,6 +91,14 @@ impl State {
         }
     }
 
+    /// Plateaus; a crater that an owner has put on one is none any more.
+    pub fn plateaus(&self) -> AreaSet {
+        match self.crater {
+            Some(site) => PLATEAUS.minus(site.only()),
+            None => PLATEAUS,
+        }
+    }
+
     /// What an area is made of now.
     pub fn terrain(&self, area: Area) -> Terrain {
         if self.crater == Some(area) { Terrain::Desert } else { area.info().terrain }
@@ -182,10 +190,7 @@ impl State {
 
     /// The card of a person that is in play, or the first one.
     pub fn person(&self, person: Person) -> Leader {
-        let (first, second) = match person {
-            Person::Paul => (Leader::PaulAtreides, Leader::MuadDib),
-            Person::Jessica => (Leader::LadyJessica, Leader::ReverendMother),
-        };
+        let [first, second] = person.cards();
         if self.leaders[second.index()].in_play() { second } else { first }
     }
 

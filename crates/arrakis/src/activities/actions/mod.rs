@@ -280,7 +280,13 @@ impl Activity for Turn {
                 match self.side {
                     // [wfa.planning-cards.paul-frozen] Over after the turn, whatever it was.
                     Side::Atreides => cx.state.frozen = false,
-                    Side::Harkonnen => cx.state.forced_die = None,
+                    Side::Harkonnen => {
+                        cx.state.forced_die = None;
+                        // [wfa.solo-special.reveal-reinforces] The player's reveals follow the discard pile again.
+                        if let Some(solo) = &mut cx.state.solo {
+                            solo.last_draw = None;
+                        }
+                    }
                 }
                 Flow::Return(Reply::Nothing)
             }

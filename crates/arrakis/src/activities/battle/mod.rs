@@ -13,7 +13,7 @@ use super::select::Need;
 use super::*;
 use crate::action::{Means, Origin, Piece};
 use crate::board::*;
-use crate::data::{Deed, Kind, Leader, Marker, Mods, Power};
+use crate::data::{Deed, Kind, Leader, Marker, Mods, Person, Power};
 use crate::event::{Cause, Event};
 use crate::question::Discard;
 use crate::visibility::{BattleSideView, BattleView};
@@ -158,6 +158,19 @@ impl Battle {
         } else {
             Group::default()
         }
+    }
+
+    /// What claims have changed in the attackers' area: [wfa.leaders.upgrade] a new card fights on for the old one,
+    /// [wfa.atomics.site] and whoever the atomics removed is gone.
+    fn recount(&mut self, s: &State) {
+        let legion = s.legion(self.from);
+        for [old, new] in Person::ALL.iter().map(|person| person.cards()) {
+            if self.force.contains(old) && legion.contains(new) {
+                self.force.named.remove(old);
+                self.force.named.insert(new);
+            }
+        }
+        self.force = self.force.common(legion);
     }
 
     /// [wfa.battle.dice-count] One die per unit, one per card; [wfa.battle.dice-settlement]

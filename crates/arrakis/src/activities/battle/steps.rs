@@ -34,7 +34,7 @@ impl Battle {
     pub(super) fn trim_defender(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
         let def = self.defender();
         // What was trimmed from the attackers' area may have been part of the force.
-        self.force = self.force.common(cx.state.legion(self.from));
+        self.recount(cx.state);
         self.step = Step::Begin;
         match Trim::needed(cx.state, def, self.at) {
             Some(trim) => Flow::Call(Frame::Trim(trim)),
@@ -48,6 +48,7 @@ impl Battle {
         if let Some(frame) = checkpoint(cx.state) {
             return Flow::Call(frame);
         }
+        self.recount(cx.state);
         self.results = [Results::default(); 2];
         if self.force.units() == 0 {
             self.step = Step::Done;
@@ -155,6 +156,7 @@ impl Battle {
         if let Some(frame) = checkpoint(cx.state) {
             return Flow::Call(frame);
         }
+        self.recount(cx.state);
         self.first = false;
         // [wfa.battle.win] Destroyed while at least one attacking unit remains; if both are destroyed nobody wins.
         let alive = self.force.units() > 0;
@@ -254,7 +256,8 @@ impl Battle {
         // [wfa.battle.advance] Any number of those who fought, at least one unit;
         // or nobody. A sandworm may have driven the defenders back into the area.
         let open = cx.state.free(att).or(cx.state.settlements_of(def)).minus(cx.state.with_legion(def));
-        if !open.contains(self.at) {
+        self.recount(cx.state);
+        if self.force.units() == 0 || !open.contains(self.at) {
             self.step = Step::Done;
             return Flow::Again;
         }

@@ -169,7 +169,7 @@ impl Ops {
             Where::AtFreeDesert => spots(s, Vehicle::Harvester).0,
             Where::AtFreeZone => AreaSet::EMPTY,
             Where::AtFreeMountain => s.mountains().and(s.free(self.side)),
-            Where::AtFreePlateau => PLATEAUS.and(s.free(self.side)),
+            Where::AtFreePlateau => s.plateaus().and(s.free(self.side)),
             Where::AtNextTo(a) => s.adjacent(a),
             Where::AtLegionWith(l) => by_leader(l).map_or(AreaSet::EMPTY, Area::only),
             Where::AtSectorOf(_) | Where::AtBoundSector => {
@@ -218,7 +218,7 @@ impl Ops {
                 (terms.within(settlements, rule, |_, a| Why::NoSettlement(a)), other)
             }
             Where::AtFreeMountain => (terms.within(s.mountains(), rule, |_, a| Why::NoMountain(a)), other),
-            Where::AtFreePlateau => (terms.within(PLATEAUS, rule, |_, a| Why::NoPlateau(a)), other),
+            Where::AtFreePlateau => (terms.within(s.plateaus(), rule, |_, a| Why::NoPlateau(a)), other),
             Where::AtArea(_)
             | Where::AtEither(..)
             | Where::AtBound

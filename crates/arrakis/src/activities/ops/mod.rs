@@ -260,7 +260,13 @@ impl Ops {
     }
 
     fn march(&mut self, cx: &Cx<'_, '_>, act: March, who: Who, mods: crate::data::Mods) -> Flow {
-        let frame = MarchFrame::new(cx.state, self.side, act, who, mods, self.bound);
+        let mut frame = MarchFrame::new(cx.state, self.side, act, who, mods, self.bound);
+        // [wfa.planning-cards.play] A legion chosen for a special elite goes with one.
+        let special = |op: &Op| matches!(op, Op::ChooseLegion { who: Who::WhoSpecial });
+        let bound = who == Who::WhoBound && act != March::Attack;
+        if bound && cx.rules.tables.ops(self.prog).iter().any(special) {
+            frame.need = Need::Special;
+        }
         self.call(Frame::March(frame))
     }
 
@@ -501,18 +507,27 @@ impl Ops {
 }
 
 impl Ops {
-    /// A legion is lifted to another settlement.
+    /// A legion is lifted from a settlement to another legion.
     fn relocate(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
         let side = self.side;
-        self.left = 0;
-        if cx.state.is_automa(side) {
-            let left = cx.troop_carriers();
-            return match left.and_then(|from| Garrison::needed(cx.state, side, from)) {
-                Some(garrison) => self.call(Frame::Garrison(garrison)),
+        if !cx.state.is_automa(side) {
+            self.left = 0;
+            return self.march(cx, March::Lift, Who::WhoSettlement, crate::data::Mods(0));
+        }
+        // [wfa.movement.wormsign-harkonnen] The garrison stands, so the units enter.
+        if let Some(to) = self.a.take() {
+            self.left = 0;
+            return match cx.arrive(side, to) {
+                Some(frame) => self.call(frame),
                 None => self.finish(),
             };
         }
-        self.march(cx, March::Lift, Who::WhoSettlement, crate::data::Mods(0))
+        let Some((from, to)) = cx.troop_carriers() else { return self.finish() };
+        self.a = Some(to);
+        match Garrison::needed(cx.state, side, from) {
+            Some(garrison) => self.call(Frame::Garrison(garrison)),
+            None => Flow::Again,
+        }
     }
 
     fn discard_dice(&mut self, cx: &mut Cx<'_, '_>, face: Face, n: u8) -> Flow {

@@ -76,8 +76,8 @@ impl Cx<'_, '_> {
     }
 
     /// [wfa.solo-mentat.troop-carriers] The legion nearest the target that is below the limit receives
-    /// units from the strongest other legion in a settlement. Returns the settlement that was left.
-    pub fn troop_carriers(&mut self) -> Option<Area> {
+    /// units from the strongest other legion in a settlement. Returns from where and where to.
+    pub fn troop_carriers(&mut self) -> Option<(Area, Area)> {
         let (from, to) = carriers(self.state)?;
         let side = Side::Harkonnen;
         let group = super::movement::pick(self.state.legion(from), self.state.room(side, to));
@@ -85,7 +85,7 @@ impl Cx<'_, '_> {
         self.emit(|| Event::Automa { action: Action::Go { to, by: Means::Foot, attack: false }, rule });
         self.shift(side, from, to, group, Means::Foot);
         self.no_lone_leaders(side, from);
-        Some(from)
+        Some((from, to))
     }
 }
 

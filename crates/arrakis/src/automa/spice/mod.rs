@@ -8,9 +8,9 @@ use std::cmp::Reverse;
 use landsraad_kernel::RuleRef;
 
 use crate::action::{Action, Origin};
-use crate::activities::Cx;
-use crate::board::{AreaSet, Terrain};
-use crate::data::{Power, Vehicle};
+use crate::activities::{Cx, rescuers};
+use crate::board::{AreaSet, Terrain, Zone};
+use crate::data::Power;
 use crate::event::{Cause, Event};
 use crate::state::State;
 
@@ -54,9 +54,15 @@ impl Cx<'_, '_> {
             std::mem::replace(&mut solo.harvesters_threatened, AreaSet::EMPTY).and(self.state.harvesters);
         let deep: AreaSet =
             threatened.iter().filter(|&a| self.state.terrain(a) == Terrain::DeepDesert).collect();
+        let mut waiting = threatened;
         for at in deep.iter().chain(threatened.minus(deep).iter()) {
-            let zones = at.info().sectors.zones().and(self.state.zones_with(Some(Vehicle::Carryall)));
-            match zones.first() {
+            waiting.remove(at);
+            // The carryall that fewest of the others wait for, those in deep desert first.
+            let awaited = |zone: Zone| {
+                let others = zone.only().areas().and(waiting);
+                (others.and(deep).len(), others.len(), zone)
+            };
+            match rescuers(self.state, at).iter().min_by_key(|&zone| awaited(zone)) {
                 None => self.remove_vehicle(Origin::Area(at), Cause::Worm),
                 Some(zone) => {
                     let rule = RuleRef("wfa.solo-hazards.carryall-use");
