@@ -175,7 +175,7 @@ impl<'a> Sight<'a> {
             .and_then(|i| turn.taken.get(i).copied())
             .unwrap_or(u8::MAX);
         let mut limit = self.data.numbers.guild_units;
-        if turn.concession == Some(guild) {
+        if turn.concession == Some(guild) && self.plate(guild).owner != Some(self.me) {
             limit = limit.max(turn.concession_units);
         }
         limit.saturating_sub(taken).min(self.plate(guild).units[card.unit.index()])

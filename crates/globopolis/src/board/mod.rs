@@ -165,8 +165,8 @@ impl Board {
         let stock = self.plate(guild).units[card.unit.index()];
         let taken = self.turn.taken[guild.index() - usize::from(data.territories)];
         let mut limit = data.numbers.guild_units;
-        // [globopolis.card.guild-concession] The card's limit replaces the printed one.
-        if self.turn.concession == Some(guild) {
+        // [globopolis.card.guild-concession] The card's limit replaces the printed one, at a foreign guild.
+        if self.turn.concession == Some(guild) && !self.owns(self.turn.active, guild) {
             limit = limit.max(self.turn.concession_units);
         }
         limit.saturating_sub(taken).min(stock)
