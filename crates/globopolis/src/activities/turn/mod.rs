@@ -96,14 +96,16 @@ impl Activity for Turn {
                 // A Mission about a conquest of this turn has its last chance now, and in the last round
                 // every Mission has.
                 let mut waiting = cx.mission_alert();
-                if !cx.board().end.qualified.is_empty() {
+                let last_round = !cx.board().end.qualified.is_empty();
+                if last_round {
                     waiting |= cx.last_chance();
                 }
                 if waiting.is_empty() {
-                    self.go(Step::End)
-                } else {
-                    self.call(Step::End, Frame::Declaration(Declaration { waiting }))
+                    return self.go(Step::End);
                 }
+                // A Mission declared now may be what makes this round the last.
+                let then = if last_round { Step::End } else { Step::Missions };
+                self.call(then, Frame::Declaration(Declaration { waiting }))
             }
             Step::End => self.end(cx, seat),
         }
