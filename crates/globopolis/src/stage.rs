@@ -69,8 +69,8 @@ pub struct SoFar {
     pub developed: Vec<String>,
     /// Territories conquered, by id.
     pub conquered: Vec<String>,
-    /// The guild under a concession card, by id.
-    pub concession: Option<String>,
+    /// The guilds under a concession card, by id.
+    pub concessions: Vec<String>,
     /// The limit the card gives there.
     pub concession_units: u8,
     /// Acts of the Option Phase.
@@ -266,14 +266,13 @@ const SEATS_AT: [&str; 26] = [
 ];
 
 /// Where numbers stand for Titles.
-const TITLES_AT: [&str; 16] = [
+const TITLES_AT: [&str; 15] = [
     "title",
     "from",
     "to",
     "target",
     "lift",
     "plate",
-    "concession",
     "why.fee",
     "why.guild",
     "why.premium",
@@ -440,7 +439,11 @@ impl Stage for Globopolis {
             .keys("guild", guilds(), &["/turn.taken"])
             .keys("side", sides, &SIDES_AT)
             .bits("group", data.groups.iter().map(|s| s.id.get()), &["bonuses"])
-            .bits("title", data.titles.iter().map(|t| t.id.get()), &["/turn.developed", "deal.titles"])
+            .bits(
+                "title",
+                data.titles.iter().map(|t| t.id.get()),
+                &["/turn.developed", "/turn.concessions", "deal.titles"],
+            )
             .unordered(&UNORDERED)
     }
 }
@@ -478,8 +481,8 @@ fn place_so_far(g: &Globopolis, state: &mut State, so_far: &SoFar) -> Result<(),
         turn.conquests += 1;
         turn.conquest_value = turn.conquest_value.max(g.data.titles[title.index()].value);
     }
-    if let Some(id) = &so_far.concession {
-        turn.concession = Some(guild("so_far.concession", id)?);
+    for id in &so_far.concessions {
+        turn.concessions.insert(guild("so_far.concessions", id)?);
     }
     turn.concession_units = so_far.concession_units;
     turn.acts = so_far.acts;

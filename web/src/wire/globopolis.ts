@@ -770,9 +770,9 @@ bought: number,
  */
 taken: Array<number>, 
 /**
- * The guild under a concession card.
+ * The guilds under a concession card.
  */
-concession: Title | null, 
+concessions: number, 
 /**
  * The limit the card gives there.
  */
