@@ -210,6 +210,11 @@ fn seat_of(g: &Globopolis, key: &str, text: &str) -> Result<Seat, InvalidPositio
     seat.ok_or_else(|| InvalidPosition::new(key, format!("“{text}” is no seat of this match")))
 }
 
+/// The most of a thing, and of one kept in a byte, that a position may have: no match comes near it, and what the rules
+/// add still fits.
+const MOST: u16 = 10_000;
+const MOST_IN_BYTE: u16 = 100;
+
 fn at_most(key: impl Into<String>, n: u16, most: u16) -> Result<(), InvalidPosition> {
     if n <= most { Ok(()) } else { Err(InvalidPosition::new(key, format!("at most {most}"))) }
 }
@@ -581,16 +586,21 @@ fn place_player(
         return Err(InvalidPosition::new(format!("{key}.cash"), "money is never negative"));
     }
     player.cash = wanted.cash.unwrap_or(player.cash);
+    at_most(format!("{key}.cash"), player.cash.try_into().unwrap_or(u16::MAX), MOST)?;
     player.cr = wanted.cr.unwrap_or(player.cr);
+    at_most(format!("{key}.cr"), player.cr.unsigned_abs(), MOST)?;
     for (unit, &count) in &wanted.ps {
+        at_most(format!("{key}.ps.{}", unit.id()), count, MOST)?;
         player.ps[unit.index()] = count;
     }
     if wanted.agents.is_some_and(|n| n > 0) {
         without_agents(g, &format!("{key}.agents"))?;
     }
     player.agents = wanted.agents.unwrap_or(player.agents);
+    at_most(format!("{key}.agents"), player.agents, MOST)?;
     at_most(format!("{key}.fresh"), wanted.fresh.into(), player.agents)?;
     player.fresh = wanted.fresh;
+    at_most(format!("{key}.marks"), wanted.marks.into(), MOST_IN_BYTE)?;
     player.marks = wanted.marks;
     for (of, &count) in &wanted.captives {
         let of = seat_of(g, &format!("{key}.captives"), of)?;
@@ -599,6 +609,7 @@ fn place_player(
         if of == seat {
             return Err(InvalidPosition::new(key, "nobody holds his own agents captive"));
         }
+        at_most(key, count.into(), MOST_IN_BYTE)?;
         player.captives[of.index()] = count;
     }
     if let Some(id) = &wanted.governor {
