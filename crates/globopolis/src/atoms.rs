@@ -214,9 +214,13 @@ impl Cx<'_, '_> {
     pub(crate) fn move_agent(&mut self, seat: Seat, from: Option<Title>, to: Title) {
         match from {
             None => {
+                let by_card = self.board().fight.is_some();
                 let player = self.state.board.player_mut(seat);
                 player.agents -= 1;
-                player.fresh = player.fresh.min(player.agents as u8);
+                // [globopolis.academy.to-ps] A card brings in new agents first; the others are not bound to wait.
+                if by_card {
+                    player.fresh = player.fresh.saturating_sub(1);
+                }
             }
             Some(title) => {
                 let count = self.board().agents(title, seat);

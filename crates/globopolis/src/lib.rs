@@ -138,14 +138,16 @@ impl Game for Globopolis {
         if !action.exists(&self.data, self.seats) {
             return refuse(order, Why::Unknown);
         }
+        let at = self.at(state);
+        // [globopolis.end.mission-timing] Whatever else the seat is asked.
+        if let Action::Card(card @ Card::Mission(_)) = *action
+            && at.aside_open(seat)
+        {
+            return at.may_declare(seat, card);
+        }
         let Some(verdict) = activity::check(self, state, seat, action) else {
-            let at = self.at(state);
-            if let Action::Card(card) = *action {
-                match card.kind() {
-                    CardKind::Mission if at.aside_open(seat) => return at.may_declare(seat, card),
-                    CardKind::Influence => return at.not_asked_for_card(seat, card),
-                    CardKind::Mission | CardKind::Ops => {}
-                }
+            if let Action::Card(card @ Card::Influence(_)) = *action {
+                return at.not_asked_for_card(seat, card);
             }
             let asked = self.pending(state).seats().first();
             return refuse(order, asked.map_or(Why::NotAsked, Why::Waiting));

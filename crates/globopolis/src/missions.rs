@@ -151,13 +151,14 @@ impl At<'_> {
         Ok(())
     }
 
-    /// Whether a Mission can be declared by a seat that is not asked anything. Not while cards are changing
-    /// hands or one has to go under the deck.
+    /// Whether a Mission can be declared as an aside. Not while cards are changing hands or one has to go under
+    /// the deck, and not where a Mission is an answer to the seat's question.
     pub(crate) fn aside_open(self, seat: Seat) -> bool {
         let Some(frame) = self.state.stack.top() else { return false };
+        let answers = matches!(frame, Frame::Option(_) | Frame::Declaration(_));
         self.board().deal.is_none()
             && !matches!(frame, Frame::FourthCard(_))
-            && !frame.pending(self).contains(seat)
+            && !(answers && frame.pending(self).contains(seat))
     }
 }
 

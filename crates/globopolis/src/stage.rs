@@ -69,8 +69,10 @@ pub struct SoFar {
     pub developed: Vec<String>,
     /// Territories conquered, by id.
     pub conquered: Vec<String>,
-    /// The guild under a concession card, by id.
+    /// The guild under a concession card, by id, if it is the only one.
     pub concession: Option<String>,
+    /// The guilds under a concession card, by id.
+    pub concessions: Vec<String>,
     /// The limit the card gives there.
     pub concession_units: u8,
     /// Acts of the Option Phase.
@@ -210,6 +212,11 @@ fn seat_of(g: &Globopolis, key: &str, text: &str) -> Result<Seat, InvalidPositio
     seat.ok_or_else(|| InvalidPosition::new(key, format!("“{text}” is no seat of this match")))
 }
 
+/// The most of a thing, and of one kept in a byte, that a position may have: no match comes near it, and what the rules
+/// add still fits.
+const MOST: u16 = 10_000;
+const MOST_IN_BYTE: u16 = 100;
+
 fn at_most(key: impl Into<String>, n: u16, most: u16) -> Result<(), InvalidPosition> {
     if n <= most { Ok(()) } else { Err(InvalidPosition::new(key, format!("at most {most}"))) }
 }
@@ -266,14 +273,13 @@ const SEATS_AT: [&str; 26] = [
 ];
 
 /// Where numbers stand for Titles.
-const TITLES_AT: [&str; 16] = [
+const TITLES_AT: [&str; 15] = [
     "title",
     "from",
     "to",
     "target",
     "lift",
     "plate",
-    "concession",
     "why.fee",
     "why.guild",
     "why.premium",
@@ -440,7 +446,11 @@ impl Stage for Globopolis {
             .keys("guild", guilds(), &["/turn.taken"])
             .keys("side", sides, &SIDES_AT)
             .bits("group", data.groups.iter().map(|s| s.id.get()), &["bonuses"])
-            .bits("title", data.titles.iter().map(|t| t.id.get()), &["/turn.developed", "deal.titles"])
+            .bits(
+                "title",
+                data.titles.iter().map(|t| t.id.get()),
+                &["/turn.developed", "/turn.concessions", "deal.titles"],
+            )
             .unordered(&UNORDERED)
     }
 }
@@ -478,8 +488,8 @@ fn place_so_far(g: &Globopolis, state: &mut State, so_far: &SoFar) -> Result<(),
         turn.conquests += 1;
         turn.conquest_value = turn.conquest_value.max(g.data.titles[title.index()].value);
     }
-    if let Some(id) = &so_far.concession {
-        turn.concession = Some(guild("so_far.concession", id)?);
+    for id in so_far.concession.iter().chain(&so_far.concessions) {
+        turn.concessions.insert(guild("so_far.concessions", id)?);
     }
     turn.concession_units = so_far.concession_units;
     turn.acts = so_far.acts;
@@ -578,16 +588,21 @@ fn place_player(
         return Err(InvalidPosition::new(format!("{key}.cash"), "money is never negative"));
     }
     player.cash = wanted.cash.unwrap_or(player.cash);
+    at_most(format!("{key}.cash"), player.cash.try_into().unwrap_or(u16::MAX), MOST)?;
     player.cr = wanted.cr.unwrap_or(player.cr);
+    at_most(format!("{key}.cr"), player.cr.unsigned_abs(), MOST)?;
     for (unit, &count) in &wanted.ps {
+        at_most(format!("{key}.ps.{}", unit.id()), count, MOST)?;
         player.ps[unit.index()] = count;
     }
     if wanted.agents.is_some_and(|n| n > 0) {
         without_agents(g, &format!("{key}.agents"))?;
     }
     player.agents = wanted.agents.unwrap_or(player.agents);
+    at_most(format!("{key}.agents"), player.agents, MOST)?;
     at_most(format!("{key}.fresh"), wanted.fresh.into(), player.agents)?;
     player.fresh = wanted.fresh;
+    at_most(format!("{key}.marks"), wanted.marks.into(), MOST_IN_BYTE)?;
     player.marks = wanted.marks;
     for (of, &count) in &wanted.captives {
         let of = seat_of(g, &format!("{key}.captives"), of)?;
@@ -596,6 +611,7 @@ fn place_player(
         if of == seat {
             return Err(InvalidPosition::new(key, "nobody holds his own agents captive"));
         }
+        at_most(key, count.into(), MOST_IN_BYTE)?;
         player.captives[of.index()] = count;
     }
     if let Some(id) = &wanted.governor {

@@ -770,9 +770,9 @@ bought: number,
  */
 taken: Array<number>, 
 /**
- * The guild under a concession card.
+ * The guilds under a concession card.
  */
-concession: Title | null, 
+concessions: number, 
 /**
  * The limit the card gives there.
  */
@@ -888,5 +888,5 @@ who: Seat,
 /**
  * How many cards it would hold.
  */
-after: number, } } | "no_counters_left" | "dice_range" | "no_move" | { "moves_used": number } | "no_hop" | { "not_sold": number } | "no_attack_here" | "no_free_course" | { "not_a_target": Title } | { "not_from_there": Title } | { "other_quadrant": [Title, Title] } | { "ops_does_not_fit": Card } | { "no_contest": [Title, Seat] } | { "fought": Title } | { "other_colour": Title } | { "agent_limit": Title } | "no_agents" | "fresh_agents" | "no_room" | "name_territory" | "same_place";
+after: number, } } | "no_counters_left" | "dice_range" | "no_move" | "hop_first" | { "moves_used": number } | "no_hop" | { "not_sold": number } | "no_attack_here" | "no_free_course" | { "not_a_target": Title } | { "not_in_fight": Title } | { "not_from_there": Title } | { "other_quadrant": [Title, Title] } | { "ops_does_not_fit": Card } | { "no_contest": [Title, Seat] } | { "fought": Title } | { "other_colour": Title } | { "agent_limit": Title } | "no_agents" | "fresh_agents" | "no_room" | "name_territory" | "same_place";
 

@@ -276,7 +276,7 @@ impl Sight<'_> {
     fn purchase(&self, guild: Title, count: u16) -> Plan {
         let concession = self.held(|e| matches!(e, Effect::GuildConcession { .. }));
         let cheapest = self.data.titles[guild.index()].prices.iter().copied().min().unwrap_or(0);
-        if let (Some(card), None) = (concession, self.view.turn.concession)
+        if let Some(card) = concession
             && self.guild_price(guild) > cheapest
         {
             return Plan { card: Some(card), from: Some(guild), ..Plan::new(Verb::Play, PLAY) };

@@ -175,7 +175,7 @@ impl<'a> Sight<'a> {
             .and_then(|i| turn.taken.get(i).copied())
             .unwrap_or(u8::MAX);
         let mut limit = self.data.numbers.guild_units;
-        if turn.concession == Some(guild) {
+        if turn.concessions.contains(guild) && self.plate(guild).owner != Some(self.me) {
             limit = limit.max(turn.concession_units);
         }
         limit.saturating_sub(taken).min(self.plate(guild).units[card.unit.index()])
@@ -184,7 +184,7 @@ impl<'a> Sight<'a> {
     /// The price of one R-Unit at a foreign guild.
     pub(super) fn guild_price(&self, guild: Title) -> u16 {
         let card = &self.data.titles[guild.index()];
-        if self.view.turn.concession == Some(guild) {
+        if self.view.turn.concessions.contains(guild) {
             return card.prices.iter().copied().min().unwrap_or(0);
         }
         let owner = self.plate(guild).owner.map_or(TitleSet::EMPTY, |s| self.owned[s.index()]);

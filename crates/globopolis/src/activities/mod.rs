@@ -181,11 +181,10 @@ impl Cx<'_, '_> {
         }
     }
 
-    /// The Mission that a seat declares without being asked.
+    /// The Mission that a seat declares as an aside.
     pub fn aside(&self, seat: Seat, action: &Action) -> Option<Card> {
-        let Action::Card(card) = *action else { return None };
-        let asked = self.state.stack.top()?.pending(self.at()).contains(seat);
-        (!asked).then_some(card)
+        let Action::Card(card @ Card::Mission(_)) = *action else { return None };
+        self.at().aside_open(seat).then_some(card)
     }
 }
 

@@ -153,7 +153,7 @@ impl Board {
     /// [globopolis.card.guild-concession] The lowest printed price with the card.
     pub fn guild_price(&self, data: &Data, guild: Title, owner: Seat) -> u16 {
         let prices = &data.titles[guild.index()].prices;
-        if self.turn.concession == Some(guild) {
+        if self.turn.concessions.contains(guild) {
             return prices.iter().copied().min().unwrap_or(0);
         }
         prices[usize::from(self.associated(data, guild, owner)).min(prices.len() - 1)]
@@ -165,8 +165,8 @@ impl Board {
         let stock = self.plate(guild).units[card.unit.index()];
         let taken = self.turn.taken[guild.index() - usize::from(data.territories)];
         let mut limit = data.numbers.guild_units;
-        // [globopolis.card.guild-concession] The card's limit replaces the printed one.
-        if self.turn.concession == Some(guild) {
+        // [globopolis.card.guild-concession] The card's limit replaces the printed one, at a foreign guild.
+        if self.turn.concessions.contains(guild) && !self.owns(self.turn.active, guild) {
             limit = limit.max(self.turn.concession_units);
         }
         limit.saturating_sub(taken).min(stock)

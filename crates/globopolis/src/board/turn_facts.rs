@@ -4,7 +4,7 @@ use landsraad_kernel::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::data::MAX_GUILDS;
-use crate::vocabulary::{Title, TitleSet};
+use crate::vocabulary::TitleSet;
 
 /// What holds for the turn under way.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -24,8 +24,9 @@ pub struct TurnFacts {
     pub bought: u8,
     /// R-Units had from each guild.
     pub taken: [u8; MAX_GUILDS],
-    /// The guild under a concession card.
-    pub concession: Option<Title>,
+    /// The guilds under a concession card.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub concessions: TitleSet,
     /// The limit the card gives there.
     pub concession_units: u8,
     /// Territories that gained a level.
@@ -54,7 +55,7 @@ impl TurnFacts {
             extra: 0,
             bought: 0,
             taken: [0; MAX_GUILDS],
-            concession: None,
+            concessions: TitleSet::EMPTY,
             concession_units: 0,
             developed: TitleSet::EMPTY,
             conquests: 0,

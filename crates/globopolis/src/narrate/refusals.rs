@@ -139,7 +139,7 @@ impl Globopolis {
                 .of("The table has no room for more wares.", "Sul tavolo non c'è posto per altre merci.")
                 .into(),
             Why::OtherKind(kind) => both(
-                format!("You owe a {} card.", kind_name(kind)),
+                format!("You owe a card of the kind {}.", kind_name(kind)),
                 format!("Devi cedere una carta {}.", kind_name(kind)),
             ),
             Why::NotThere => lang.of("There is none of it to be had there.", "Lì non ce n'è.").into(),
@@ -189,6 +189,12 @@ impl Globopolis {
             Why::NoMove => {
                 lang.of("The Governor may not move again.", "Il Governatore non può muovere ancora.").into()
             }
+            Why::HopFirst => lang
+                .of(
+                    "From here the Governor moves on by shuttle.",
+                    "Da qui il Governatore prosegue con la navetta.",
+                )
+                .into(),
             Why::MovesUsed(n) => both(
                 format!("The Governor has moved again {n} times this turn."),
                 format!("In questo turno il Governatore ha mosso di nuovo {n} volte."),
@@ -213,6 +219,10 @@ impl Globopolis {
             Why::NotATarget(t) => both(
                 format!("{} cannot be attacked from here.", title(t)),
                 format!("{} non si può|possono attaccare da qui.", title(t)),
+            ),
+            Why::NotInFight(t) => both(
+                format!("{} is not part of this fight.", title(t)),
+                format!("In {} non si combatte.", title(t)),
             ),
             Why::NotFromThere(t) => both(
                 format!("The attack cannot start from {}.", title(t)),

@@ -121,6 +121,8 @@ pub enum Why {
     DiceRange,
     /// The space does not let the Governor move again.
     NoMove,
+    /// From this space the Governor moves again by shuttle alone.
+    HopFirst,
     /// This many extra movements have been made this turn.
     MovesUsed(u8),
     /// No shuttle goes there from this space.
@@ -133,6 +135,8 @@ pub enum Why {
     NoFreeCourse,
     /// No legal target.
     NotATarget(Title),
+    /// The territory neither attacks nor is attacked.
+    NotInFight(Title),
     /// The attack does not start where it must.
     NotFromThere(Title),
     /// Different quadrants, and no Ops card fits.
@@ -208,12 +212,14 @@ impl Why {
             | Why::NoCountersLeft
             | Why::DiceRange
             | Why::NoMove
+            | Why::HopFirst
             | Why::MovesUsed(_)
             | Why::NoHop
             | Why::NotSold(_)
             | Why::NoAttackHere
             | Why::NoFreeCourse
             | Why::NotATarget(_)
+            | Why::NotInFight(_)
             | Why::NotFromThere(_)
             | Why::OtherQuadrant(..)
             | Why::OpsDoesNotFit(_)

@@ -178,6 +178,25 @@ fn a_match_without_agents_has_none_anywhere() {
 }
 
 #[test]
+fn numbers_beyond_any_match_are_refused() {
+    for (written, key) in [
+        ("cash = 2000000000", "cash"),
+        ("cr = 32767", "cr"),
+        ("cr = -32768", "cr"),
+        ("ps = { water = 65535 }", "ps.water"),
+        ("agents = 65535", "agents"),
+        ("marks = 255", "marks"),
+        ("captives = { blue = 255 }", "captives.blue"),
+    ] {
+        let report = run(&format!("players = [{{ {written} }}]\n[expect]\nover = false\n"));
+        let problem = &report.problems[0];
+        let key = format!("position.players[0].{key}");
+        assert_eq!((problem.kind, problem.key.as_str()), (Kind::Impossible, key.as_str()), "{report}");
+        assert!(problem.message.contains("at most"), "{report}");
+    }
+}
+
+#[test]
 fn a_turn_can_be_held_at_its_end() {
     let rest = |expected: &str| {
         format!("phase = \"agents\"\n{HANDS}titles = {{ mexico = 0 }}\n[expect]\n{expected}\n")

@@ -248,7 +248,9 @@ impl Landing {
             Action::Done => Ok(()),
             Action::MoveAgain => {
                 require(!self.may.moves_used, LIMIT, Why::MovesUsed(board.turn.extra))?;
-                require(self.may.again, at.standing_still(), Why::NoMove)
+                let by = at.standing_still();
+                require(!self.may.hop, by, Why::HopFirst)?;
+                require(self.may.again, by, Why::NoMove)
             }
             // [globopolis.movement.optional] First the choice to move on, then the dice.
             Action::Roll { .. } => {

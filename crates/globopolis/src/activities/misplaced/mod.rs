@@ -4,7 +4,7 @@ use landsraad_kernel::{Frames, RuleRef, Seat};
 
 use super::{At, Frame, Verdict, refuse, require};
 use crate::cards::holds;
-use crate::effect::WindowEffect;
+use crate::effect::{EventEffect, WindowEffect};
 use crate::vocabulary::*;
 
 /// The parts of a turn, as far as answers belong to them.
@@ -139,8 +139,14 @@ impl At<'_> {
             CardKind::Influence => match self.data().window_effect(card) {
                 Some(effect) => (effect.moment_rule(self.fights(seat)), false),
                 None => {
-                    let option = self.data().option_effect(card).is_some();
-                    (rule("globopolis.card.own-turn"), option && self.part() == Some(Part::Option))
+                    let effect = self.data().effect(card);
+                    let begins = match self.part() {
+                        Some(Part::Option) => self.data().option_effect(card).is_some(),
+                        // It is named with the roll.
+                        Some(Part::Movement) => effect.is_some_and(|e| e.is_event(EventEffect::FreeCourse)),
+                        Some(Part::Landing | Part::Fight | Part::Agents) | None => false,
+                    };
+                    (rule("globopolis.card.own-turn"), begins)
                 }
             },
             CardKind::Mission => return Ok(()),

@@ -80,8 +80,10 @@ impl Activity for Movement {
 
     fn check(&self, at: At<'_>, seat: Seat, (): (), action: &Action) -> Verdict {
         let Action::Roll { dice, way } = *action else {
-            // [globopolis.movement.optional] A movement that has begun is made.
-            return refuse(rule("globopolis.movement.optional"), Why::OtherQuestion);
+            // [globopolis.movement.optional] A movement that has begun is made. A card makes the way of a roll free.
+            let card = matches!(action, Action::Card(_));
+            let by = if card { REVERSE } else { rule("globopolis.movement.optional") };
+            return refuse(by, Why::OtherQuestion);
         };
         // [globopolis.movement.dice] One, two or three dice, chosen before each roll.
         require((1..=3).contains(&dice), DICE, Why::DiceRange)?;

@@ -51,14 +51,14 @@ impl Cx<'_, '_> {
 
     /// Teleport! is crossed or reached clockwise.
     pub(crate) fn pass_start(&mut self, seat: Seat) {
-        // [globopolis.turn.first-no-pay] Nothing is paid in a player's first turn.
-        if self.board().turn.first {
-            return;
-        }
         let player = self.state.board.player_mut(seat);
-        // [globopolis.teleport.second-crossing] A mark is removed instead of paying.
+        // [globopolis.teleport.second-crossing] A mark is removed instead of paying, in a first turn too.
         if player.marks > 0 {
             player.marks -= 1;
+            return;
+        }
+        // [globopolis.turn.first-no-pay] Nothing is paid in a player's first turn.
+        if self.board().turn.first {
             return;
         }
         self.gain(seat, i32::from(self.rules.data.numbers.teleport_eu), Money::Teleport);

@@ -69,7 +69,7 @@ impl Cx<'_, '_> {
             }
             (Verb::Play, _) => {
                 if let Some(OptionEffect::GuildConcession(count)) = act.effect(&self.rules.data) {
-                    self.state.board.turn.concession = Some(title);
+                    self.state.board.turn.concessions.insert(title);
                     self.state.board.turn.concession_units = count;
                 }
                 act.left = 0;

@@ -210,7 +210,7 @@ impl At<'_> {
         require(board.owner(guild).is_some(), by, Why::NoOwner(guild))?;
         let taken = board.turn.taken[guild.index() - usize::from(data.territories)];
         let stock = board.plate(guild).units[card.unit.index()];
-        let open = taken < count && stock > 0 && board.turn.concession != Some(guild);
+        let open = taken < count && stock > 0 && !board.turn.concessions.contains(guild);
         require(open, by, Why::GuildSpent(guild))
     }
 

@@ -64,7 +64,7 @@ impl At<'_> {
     /// Whether an agent can be put down there.
     pub(super) fn may_put_down(self, seat: Seat, from: Option<Title>, to: Title) -> Verdict {
         let Some(fight) = &self.board().fight else { return refuse(DEPLOY, Why::NotAsked) };
-        require(fight.titles.contains(&to), DEPLOY, Why::NotATarget(to))?;
+        require(fight.titles.contains(&to), DEPLOY, Why::NotInFight(to))?;
         require(from != Some(to), DEPLOY, Why::SamePlace)?;
         let room = self.board().agents(to, seat) < self.data().numbers.agent_limit;
         require(room, rule("globopolis.agents.limit"), Why::AgentLimit(to))

@@ -35,8 +35,13 @@ impl Cx<'_, '_> {
         }
         // [globopolis.trade.no-bonus] [globopolis.trade.bonus-kept] Bonuses are neither paid nor lost.
         if self.rules.rulings.deal_bonus {
+            // Titles of one group that come together complete it once.
+            let mut seen = GroupSet::EMPTY;
             for item in &deal.items {
-                if let Ware::Title(title) = item.ware {
+                let Ware::Title(title) = item.ware else { continue };
+                let group = self.rules.data.titles[title.index()].group;
+                if !seen.contains(group) {
+                    seen.insert(group);
                     self.group_bonus(title, deal.seat(item.giver.other()));
                 }
             }

@@ -96,14 +96,16 @@ impl Activity for Turn {
                 // A Mission about a conquest of this turn has its last chance now, and in the last round
                 // every Mission has.
                 let mut waiting = cx.mission_alert();
-                if !cx.board().end.qualified.is_empty() {
+                let last_round = cx.is_last_round();
+                if last_round {
                     waiting |= cx.last_chance();
                 }
                 if waiting.is_empty() {
-                    self.go(Step::End)
-                } else {
-                    self.call(Step::End, Frame::Declaration(Declaration { waiting }))
+                    return self.go(Step::End);
                 }
+                // A Mission declared now may be what makes this round the last.
+                let then = if last_round { Step::End } else { Step::Missions };
+                self.call(then, Frame::Declaration(Declaration { waiting }))
             }
             Step::End => self.end(cx, seat),
         }
@@ -138,16 +140,25 @@ impl Turn {
 }
 
 impl Cx<'_, '_> {
+    fn at_limit(&self) -> bool {
+        self.board().turn.round >= self.rules.rulings.round_limit
+    }
+
+    /// Whether the match ends with this round, unless the best are level.
+    fn is_last_round(&self) -> bool {
+        !self.board().end.qualified.is_empty() || self.at_limit()
+    }
+
     /// The winners, if the match ends with this round.
     ///
     /// [globopolis.end.finish-round] The round in which a condition was met is played to its end.
     fn round_ends(&mut self) -> Option<SeatSet> {
-        let board = self.board();
-        let qualified = board.end.qualified;
-        let at_limit = board.turn.round >= self.rules.rulings.round_limit;
-        if qualified.is_empty() && !at_limit {
+        if !self.is_last_round() {
             return None;
         }
+        let at_limit = self.at_limit();
+        let board = self.board();
+        let qualified = board.end.qualified;
         // [globopolis.end.winner] Only those who met a condition can win.
         let among = if qualified.is_empty() { SeatSet::all(board.seats()) } else { qualified };
         // [globopolis.end.several] Among several the highest CRF wins.

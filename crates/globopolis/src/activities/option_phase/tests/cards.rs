@@ -127,7 +127,7 @@ fn a_concession_needs_a_guild_with_something_left() {
     let guild = "guild_food_europe = 1";
     assert!(open("", guild).legal(0).contains(&Action::Begin(Verb::Play)));
     refused(open("", "guild_food_europe = { owner = 1, stock = 0 }"));
-    let under = "[so_far]\nconcession = \"guild_food_europe\"\nconcession_units = 5\n";
+    let under = "[so_far]\nconcessions = [\"guild_food_europe\"]\nconcession_units = 5\n";
     refused(open(under, guild));
     let elsewhere = format!("{under}taken = {{ guild_energy_africa = 5 }}");
     refused(open(&elsewhere, "guild_energy_africa = 1"));
