@@ -184,6 +184,7 @@ pub const GAMES: [Game; 4] = [
         texts: &[
             ("option", &["phase"]),
             ("mexico", &["titles", "conquered"]),
+            ("guild_food_americas", &["concession"]),
             ("mission_01", &["missions", "scored"]),
             ("ops_01", &["ops", "mission_ops", "used_ops"]),
             ("influence_01", &["influence", "used_influence"]),
