@@ -647,6 +647,11 @@ impl DuneActivity for Bidding {
         self.standing(at).map_or(0, |(buyer, price)| money::claim(at, ally, buyer, price))
     }
 
+    /// Not while the Harkonnen owe cards: what they have taken is not played away. [gf9.karama.harkonnen]
+    fn any_time(&self) -> bool {
+        !self.swapping()
+    }
+
     fn unasked(&self, at: At<'_>, f: Faction, action: &Action) -> Option<Illegal<Why>> {
         // Where charity opens the auction it is over. [ah2009.auction.charity] [v29.auction.charity]
         if let Action::Charity(_) = *action {
