@@ -4,6 +4,7 @@ use landsraad_kernel::Illegal;
 
 use super::At;
 use crate::action::{Action, Why};
+use crate::data::Card;
 use crate::view::Now;
 use crate::{Faction, FactionSet};
 
@@ -24,6 +25,12 @@ pub trait DuneActivity {
     /// be given away. [gf9.alliance.pledge]
     fn tied_spice(&self, _at: At<'_>, _f: Faction) -> u16 {
         0
+    }
+
+    /// Why a faction may not spend this card now: its standing bid rests on it, or it has told prescience of it.
+    // [gf9.cards.karama-overbid] [gf9.atreides.prescience]
+    fn tied_card(&self, _at: At<'_>, _f: Faction, _card: Card) -> Option<Illegal<Why>> {
+        None
     }
 
     /// How much of this ally's pledge a standing bid or an announced shipment rests on. [gf9.alliance.pledge]

@@ -169,6 +169,12 @@ impl At<'_> {
     pub fn uncommitted_spice(&self, f: Faction) -> u16 {
         self.state.board.spice.of(f).saturating_sub(self.tied_spice(f))
     }
+
+    /// Why a faction may not spend this card now, if something rests on it.
+    // [gf9.cards.karama-overbid] [gf9.atreides.prescience]
+    pub fn tied_card(&self, f: Faction, card: Card) -> Option<Illegal<Why>> {
+        self.state.stack.iter().find_map(|frame| frame.aspect().tied_card(*self, f, card))
+    }
 }
 
 impl Frame {

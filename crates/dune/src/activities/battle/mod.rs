@@ -47,17 +47,18 @@ use crate::activities::{
     At, Cx, Decision, DuneActivity, Flow, Reply, Verdict, Visit, other_question, unchecked,
 };
 use crate::board::{Secret, houses_of_captive};
-use crate::data::Loc;
+use crate::data::{Card, Loc};
 use crate::editions::{CaptureStop, SightMoment};
 use crate::event::Event;
 use crate::view::Now;
 use crate::{Dune, Faction, FactionSet};
 use bonds::Bonds;
+use numbers::Worth;
 use plan::{Lead, Part, Plan};
 use prescience::{Element, Shown};
 pub(crate) use questions::never_open;
 use side::Side;
-use terms::Sight;
+use terms::{Bond, Sight};
 pub use terms::{BattleAction, BattleEvent, BattleNow, BattleQuestion, BattleWhy, Fight};
 use voice::Order;
 
@@ -720,10 +721,27 @@ impl DuneActivity for Battle {
         self.redeal_hidden(at, viewers, pick);
     }
 
-    /// What a sealed plan spends is spoken for. [gf9.battle.adv-spice-in-plan]
-    fn tied_spice(&self, _at: At<'_>, f: Faction) -> u16 {
-        let plan = self.fight().and_then(|fight| Some(fight.sides[fight.side_of(f)?].plan));
-        plan.filter(plan::Plan::sealed).map_or(0, |plan| plan.spice.into())
+    /// What a sealed plan spends is spoken for, and what a number disclosed to prescience needs.
+    // [gf9.battle.adv-spice-in-plan] [gf9.atreides.prescience]
+    fn tied_spice(&self, at: At<'_>, f: Faction) -> u16 {
+        let Some((fight, side)) = self.fight().and_then(|fight| Some((fight, fight.side_of(f)?))) else {
+            return 0;
+        };
+        let plan = fight.sides[side].plan;
+        if plan.sealed() {
+            return plan.spice.into();
+        }
+        let told = fight.shown.filter(|_| self.questioned(at) == Some(side));
+        let Some(Shown::Dial(number)) = told else { return 0 };
+        Worth::of(at, fight, side).least_spice(number).into()
+    }
+
+    /// A card disclosed to prescience stays for the plan. [gf9.atreides.prescience]
+    fn tied_card(&self, at: At<'_>, f: Faction, card: Card) -> Option<Illegal<Why>> {
+        let shown = self.planning()?.shown.filter(|shown| shown.card() == Some(card))?;
+        let bond = Bond::Prescience(shown);
+        let theirs = self.faction(self.questioned(at)?) == f;
+        theirs.then(|| Illegal::new(bond.rule(), Why::Battle(BattleWhy::Promised(bond))))
     }
 
     /// Not from the reveal to the end of the battle. [gf9.turn.any-time-moments]

@@ -106,6 +106,11 @@ impl Worth {
         spice <= self.squad.total() && self.used(spice).any(makes)
     }
 
+    /// The least spice with which a plan may have this dial. [gf9.battle.adv-spice-in-plan]
+    pub fn least_spice(self, dial: u8) -> u8 {
+        (0..=self.squad.total()).find(|&spice| self.reaches(dial, spice)).unwrap_or(0)
+    }
+
     /// How much of the spice of a plan may support the forces that make its number.
     fn used(self, spice: u8) -> std::ops::RangeInclusive<u8> {
         if self.spare && self.costs { 0..=spice } else { spice..=spice }

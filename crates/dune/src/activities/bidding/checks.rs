@@ -25,6 +25,13 @@ fn backing(at: At<'_>, f: Faction) -> CardSet {
 }
 
 impl Bidding {
+    /// Whether a faction's standing bid is beyond its spice and this card alone backs it. [gf9.cards.karama-overbid]
+    pub(super) fn rests_on(&self, at: At<'_>, f: Faction, card: Card) -> bool {
+        let cards = backing(at, f);
+        let behind = at.state.board.cards.hand(f).iter().filter(|&&c| cards.contains(c)).count();
+        behind == 1 && cards.contains(card) && self.bid_of(at, f) && self.bid > money::limit(at, f)
+    }
+
     /// The most a faction may bid: its spice, what allies pledge, or anything with a Karama.
     // [gf9.bidding.limit-spice] [gf9.alliance.pay-bids] [gf9.cards.karama-overbid]
     pub(super) fn most(&self, at: At<'_>, f: Faction) -> u16 {

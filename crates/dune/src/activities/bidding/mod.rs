@@ -217,9 +217,17 @@ impl Bidding {
         }
     }
 
-    /// The first seat from this one on that has room in its hand.
-    fn first_from(&self, at: At<'_>, from: Seat) -> Option<Seat> {
-        from.round(at.rules.seat_count()).find(|&s| self.may_speak(at, s))
+    /// The first seat with room in its hand, from the First Player on, later from the one after the last opener.
+    // [gf9.bidding.opener] [gf9.bidding.next-opener]
+    fn next_opener(&self, at: At<'_>) -> Option<Seat> {
+        let count = at.rules.seat_count();
+        let from = self.opener.map_or(at.state.table.first, |o| o.next(count));
+        from.round(count).find(|&s| self.may_speak(at, s))
+    }
+
+    /// The seat that is asked first for the card; until the bidding begins a place freed in a hand still counts.
+    fn opens(&self, at: At<'_>) -> Option<Seat> {
+        if self.step == Step::Look { self.next_opener(at) } else { self.opener }
     }
 
     /// The next one to be asked about the card. [gf9.bidding.raise-or-pass]
@@ -259,18 +267,16 @@ impl Bidding {
     }
 
     /// The next card comes up, if there is one and somebody can bid.
-    // [gf9.bidding.one-at-a-time] [gf9.bidding.opener] [gf9.bidding.next-opener] [gf9.bidding.end-all-sold]
+    // [gf9.bidding.one-at-a-time] [gf9.bidding.end-all-sold]
     fn bring_up(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
         if cx.state.board.cards.row_len() == 0 {
             return Flow::Return(Reply::Nothing);
         }
         cx.end_uses();
         self.count_out(cx.at());
-        let count = cx.rules.seat_count();
-        let from = self.opener.map_or(cx.state.table.first, |o| o.next(count));
-        self.opener = self.first_from(cx.at(), from);
-        let Some(opener) = self.opener else { return Bidding::unsold(cx) };
-        self.turn = opener;
+        if self.next_opener(cx.at()).is_none() {
+            return Bidding::unsold(cx);
+        }
         (self.bid, self.bidder, self.passed, self.free) = (0, None, SeatSet::EMPTY, false);
         (self.rivals, self.asked, self.bound) = (SeatSet::EMPTY, SeatSet::EMPTY, SeatSet::EMPTY);
         (self.back, self.voided, self.before) = (SeatSet::EMPTY, SeatSet::EMPTY, None);
@@ -411,6 +417,8 @@ impl Activity for Bidding {
                 if cx.state.plays(Faction::Atreides) && cx.works(Power::AtreidesBiddingSight) {
                     cx.look_at_row(Faction::Atreides);
                 }
+                self.opener = self.next_opener(cx.at());
+                self.turn = self.opener.unwrap_or(self.turn);
                 self.step = Step::Bid;
                 Flow::Ask
             }
@@ -629,8 +637,19 @@ impl DuneActivity for Bidding {
         self.standing(at).map_or(0, |(buyer, price)| money::tied(at, f, buyer, price))
     }
 
+    /// The Karama behind a bid stays for it. [gf9.cards.karama-overbid]
+    fn tied_card(&self, at: At<'_>, f: Faction, card: Card) -> Option<Illegal<Why>> {
+        let tied = self.rests_on(at, f, card);
+        tied.then(|| Illegal::new(OVERBID, Why::Bidding(BiddingWhy::MustUseKarama)))
+    }
+
     fn claims(&self, at: At<'_>, ally: Faction) -> u16 {
         self.standing(at).map_or(0, |(buyer, price)| money::claim(at, ally, buyer, price))
+    }
+
+    /// Not while the Harkonnen owe cards: what they have taken is not played away. [gf9.karama.harkonnen]
+    fn any_time(&self) -> bool {
+        !self.swapping()
     }
 
     fn unasked(&self, at: At<'_>, f: Faction, action: &Action) -> Option<Illegal<Why>> {
@@ -666,7 +685,7 @@ impl DuneActivity for Bidding {
             of: self.dealt,
             bid: self.bid,
             bidder: self.bidder,
-            order: self.opener.unwrap_or(at.state.table.first).round(at.rules.seat_count()).collect(),
+            order: self.opens(at).unwrap_or(at.state.table.first).round(at.rules.seat_count()).collect(),
             turn: matches!(self.step, Step::Bid | Step::Answer).then_some(self.turn),
             passed: self.passed,
             rivals: self.rivals,

@@ -151,9 +151,10 @@ impl At<'_> {
         }
     }
 
-    /// Whether a faction holds a card for the moment. Nobody else may learn it.
+    /// Whether a faction holds a card for the moment that nothing else rests on. Nobody else may learn it.
     fn holds(&self, moment: Moment, f: Faction) -> bool {
-        self.state.board.cards.holds_any(f, self.fitting(moment, f))
+        let mut cards = self.state.board.cards.distinct_of(f, self.fitting(moment, f));
+        cards.any(|card| self.tied_card(f, card).is_none())
     }
 
     /// Whether anybody holds a card for the moment.

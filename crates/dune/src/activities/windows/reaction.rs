@@ -341,7 +341,7 @@ impl Activity for Reaction {
             ReactionAction::Pass => Ok(()),
             ReactionAction::Play(card) if at.fits(self.window.moment, f, card) => {
                 if at.state.board.cards.holds(f, card) {
-                    return Ok(());
+                    return at.tied_card(f, card).map_or(Ok(()), Err);
                 }
                 Err(Illegal::new(rule, Why::Reaction(ReactionWhy::NotHeld(card))))
             }

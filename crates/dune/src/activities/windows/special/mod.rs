@@ -228,8 +228,11 @@ pub fn check(at: At<'_>, seat: Seat, action: SpecialAction) -> Result<(), Illega
         }
         KaramaPowers::None | KaramaPowers::Once | KaramaPowers::Unlimited => {}
     }
-    if at.state.board.cards.find(owner, CardKind::Karama).is_none() {
+    let Some(karama) = at.state.board.cards.find(owner, CardKind::Karama) else {
         return refuse(rule, SpecialWhy::NoKarama);
+    };
+    if let Some(tied) = at.tied_card(owner, karama) {
+        return Err(tied);
     }
     // [gf9.karama.harkonnen] [gf9.karama.emperor]
     if !at.special_here(owner) {
