@@ -5,8 +5,8 @@ use landsraad_kernel::{RuleRef, Say};
 use super::gf9::RULINGS as GF9;
 use super::{
     AllianceBreak, AlliancePowers, AllianceSize, AllyPassThrough, AllyWorm, AnyTimeUntil, AtomicsCoexisting,
-    AtomicsInStorm, BeneGesseritCharity, BidFunds, Blows, CaptureStop, CapturedTraitor, Charity, CheapHero,
-    CityIncome, CoexistAlly, Coexistence, Combat, Edition, Explosion, ExplosionLeaders, ExtraWorm,
+    AtomicsInStorm, BeneGesseritCharity, BidFunds, Blows, Capturable, CaptureStop, CapturedTraitor, Charity,
+    CheapHero, CityIncome, CoexistAlly, Coexistence, Combat, Edition, Explosion, ExplosionLeaders, ExtraWorm,
     FirstDialers, FirstStorm, FremenStormArrival, FremenSupport, FremenTransport, FullHand, Goals,
     HarvestScope, HeroAfterTreachery, HostageTrade, Intrusion, KaramaBuy, KaramaDuration, KaramaPowers,
     KaramaScope, KaramaShipment, KaramaTie, KaramaWorm, KwisatzRevival, LandingFunds, LandingStorm,
@@ -73,6 +73,7 @@ const RULINGS: Rulings = Rulings {
     traitor_call: TraitorCall::Compulsory,
     captured_traitor: CapturedTraitor::May,
     capture_stop: CaptureStop::AfterDraw,
+    capturable: Capturable::NotElsewhere,
     explosion: Explosion::Opposing,
     fremen_support: FremenSupport::Paid,
     harvest_scope: HarvestScope::Territory,

@@ -590,6 +590,15 @@ questions! {
             AfterDraw = "after-draw", "when he is drawn, before his fate is decided",
                 "quando è estratto, prima che se ne dica la sorte", ["ah2009.battle.karama-capture"];
         }
+        /// Which leaders of the loser the Harkonnen may draw besides the one just used.
+        capturable: Capturable = "capture-draw", "Leaders who may be captured",
+            "Comandanti che si possono catturare" {
+            Unused = "unused", "none used in another battle of the turn",
+                "nessuno usato in un'altra battaglia del turno", ["gf9.harkonnen.capture"];
+            NotElsewhere = "not-elsewhere", "none used in another territory this turn",
+                "nessuno usato in un altro territorio nel turno",
+                ["ah2009.battle.capture", "v29.data.harkonnen-advanced"];
+        }
         /// Which shield a lasgun explodes with.
         explosion: Explosion = "lasgun-explosion", "Lasgun and shield", "Fucile Laser e Scudo" {
             AnyShield = "any", "any shield in the battle explodes", "esplode con ogni scudo della battaglia",
