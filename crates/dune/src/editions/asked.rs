@@ -99,6 +99,7 @@ pub static ASKED: &[Asked] = &[
     ask("hero-after-treachery", "traitors", "Somebody wins by treachery with a Cheap Hero: what becomes of that card?", "Qualcuno vince per tradimento con un Eroe Improbabile: che ne è della carta?"),
     ask("cards-after-treachery", "traitors", "Somebody wins by treachery: what becomes of the cards in his plan?", "Qualcuno vince per tradimento: che ne è delle carte del suo piano?"),
     ask("captive-after-treachery", "traitors", "A captured leader led a win by treachery: does he go home as after any battle?", "Un comandante catturato ha guidato una vittoria per tradimento: torna a casa come dopo ogni battaglia?"),
+    ask("leader-after-treachery", "traitors", "Somebody wins by treachery: may his leader still fight in another territory?", "Qualcuno vince per tradimento: il suo comandante può ancora combattere in un altro territorio?"),
     ask("revived-leader", "battle", "A leader dies, is revived and fights again in the same turn: where?", "Un comandante muore, è risvegliato e combatte ancora nello stesso turno: dove?"),
     ask("traitor-call", "traitors", "The enemy leader is in your pay: must you say so?", "Il comandante nemico è al tuo soldo: devi dichiararlo?"),
     ask("captured-traitor", "traitors", "A captured leader fights against his own House: may it call him a traitor without his card?", "Un comandante catturato combatte contro la propria Casata: questa può dichiararlo traditore senza la sua carta?"),

@@ -560,6 +560,14 @@ questions! {
             Stays = "stays", "stays: nothing the caller played is used up", "resta: chi dichiara non perde nulla",
                 ["gf9.traitors.winner"];
         }
+        /// Whether the leader and the Kwisatz Haderach of one who wins by treachery have fought.
+        caller_leader: CallerLeader = "leader-after-treachery", "Leader of one who wins by treachery",
+            "Comandante di chi vince per tradimento" {
+            Free = "free", "free again, as if he had not fought", "di nuovo libero, come se non avesse combattuto",
+                ["gf9.traitors.winner", "v29.traitor.caller-unharmed"];
+            Used = "used", "has fought there, like any other", "ha combattuto lì, come ogni altro",
+                ["ah2009.battle.leader-available", "ah2009.battle.kh-territory"];
+        }
         /// Whether a leader who was killed and revived in the same turn may lead in another territory.
         revived_leader: RevivedLeader = "revived-leader", "A leader killed and revived in one turn",
             "Un comandante ucciso e risvegliato nello stesso turno" {

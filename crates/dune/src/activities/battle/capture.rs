@@ -11,7 +11,7 @@ use crate::activities::windows::Power;
 use crate::activities::{At, Cx};
 use crate::board::{Place, Purse};
 use crate::data::{Card, LeaderId};
-use crate::editions::{CaptiveAfterTreachery, Capturable, RevivedLeader};
+use crate::editions::{CallerLeader, CaptiveAfterTreachery, Capturable, RevivedLeader};
 use crate::{Faction, FactionSet};
 
 /// Paid for a captured leader killed. [gf9.harkonnen.capture-kill]
@@ -84,8 +84,13 @@ impl Battle {
         }
         for which in Side::BOTH {
             let side = &self.fight.sides[which];
-            // A winner by treachery uses nothing up. [gf9.traitors.winner]
-            let unused = self.fight.verdict == Verdict::Betrayed(which);
+            let called = self.fight.verdict == Verdict::Betrayed(which);
+            let unused = match cx.rules.rulings.caller_leader {
+                // A winner by treachery uses nothing up. [gf9.traitors.winner]
+                CallerLeader::Free => called,
+                // [ah2009.battle.leader-available] [ah2009.battle.kh-territory]
+                CallerLeader::Used => false,
+            };
             if let Some(leader) = side.plan.leader() {
                 let captive = leader.faction() != side.faction;
                 let place = cx.state.board.leaders.get(leader).place;
@@ -104,13 +109,13 @@ impl Battle {
                 // [gf9.harkonnen.capture-keep] [gf9.traitors.winner]
                 let goes = match cx.rules.rulings.captive_after_treachery {
                     CaptiveAfterTreachery::GoesHome => true,
-                    CaptiveAfterTreachery::Stays => !unused,
+                    CaptiveAfterTreachery::Stays => !called,
                 };
                 if captive && !place.is_dead() {
                     if goes {
                         // Everybody has seen him lead.
                         cx.return_leader(leader, FactionSet::ALL);
-                    } else {
+                    } else if unused {
                         cx.mark_fought(leader, None);
                     }
                 }
