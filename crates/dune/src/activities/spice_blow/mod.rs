@@ -226,7 +226,7 @@ impl SpiceBlow {
         };
         if earlier <= 1 {
             cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::Worm { territory: top }));
-            self.step = top.map_or(Step::Turn, Step::Strike);
+            self.step = top.map_or(self.after_nothing(), Step::Strike);
             return;
         }
         // [gf9.spice-blow.worm-draw-again] [gf9.fremen.extra-worms]
