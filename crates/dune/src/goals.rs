@@ -4,7 +4,7 @@
 
 use crate::Faction;
 use crate::activities::At;
-use crate::data::{LocSet, Protection, STRONGHOLDS, Territory, sheltered_by};
+use crate::data::{LocSet, Protection, STRONGHOLDS, Terrain, Territory, sheltered_by};
 use crate::editions::{Goals, Rulings, SietchStorm, Thresholds};
 use crate::view::Holder;
 
@@ -22,6 +22,12 @@ impl Rulings {
     // [gf9.components.strongholds] [v29.goals.harg-pass] [ah2009.tournament.other-effects]
     pub fn is_stronghold(&self, t: Territory) -> bool {
         t.is_stronghold() || self.sixth_stronghold() == Some(t)
+    }
+
+    /// Whether a territory is sand, where worms feed: the stronghold a ruling adds is none any more.
+    // [v29.goals.harg-pass] [v29.data.fremen-extra-worms]
+    pub fn is_sand(&self, t: Territory) -> bool {
+        t.terrain() == Terrain::Sand && !self.is_stronghold(t)
     }
 
     /// The stronghold a ruling adds to the five of the board.

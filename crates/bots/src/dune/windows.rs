@@ -248,7 +248,7 @@ impl Mind<'_> {
             }
             Faction::Fremen => {
                 let best = Territory::all()
-                    .filter(|t| t.terrain() == landsraad_dune::data::Terrain::Sand)
+                    .filter(|&t| self.p.rules.rulings.is_sand(t))
                     .map(|t| self.worm(t))
                     .fold(0.0, f64::max);
                 best - 7.0

@@ -5,14 +5,14 @@ use landsraad_kernel::{RuleRef, Say};
 use super::gf9::RULINGS as GF9;
 use super::{
     AllianceBreak, AlliancePowers, AllianceSize, AllyPassThrough, AllyWorm, AnyTimeUntil, AtomicsCoexisting,
-    AtomicsInStorm, BeneGesseritCharity, BidFunds, Blows, CaptureStop, CapturedTraitor, Charity, CheapHero,
-    CityIncome, CoexistAlly, Coexistence, Combat, Edition, Explosion, ExplosionLeaders, ExtraWorm,
-    FirstDialers, FirstStorm, FremenStormArrival, FremenSupport, FremenTransport, FullHand, Goals,
-    HarvestScope, HeroAfterTreachery, HostageTrade, Intrusion, KaramaBuy, KaramaDuration, KaramaPowers,
-    KaramaScope, KaramaShipment, KaramaTie, KaramaWorm, KwisatzRevival, LandingFunds, LandingStorm,
-    LastResort, LeaderRevival, NexusWhen, Occupancy, Ornithopters, Powers, ReshuffleTarget, Rounds, Rulings,
-    SpecialMoment, StormBattle, StormRounding, Thresholds, TraitorCall, Transfers, UnplacedWorm, Voice,
-    WormCount, switch,
+    AtomicsInStorm, BeneGesseritCharity, BidFunds, Blows, CallerLeader, Capturable, CaptureStop,
+    CapturedTraitor, Charity, CheapHero, CityIncome, CoexistAlly, Coexistence, Combat, Edition, Explosion,
+    ExplosionLeaders, ExtraWorm, FirstDialers, FirstStorm, FremenStormArrival, FremenSupport,
+    FremenTransport, FullHand, Goals, HarvestScope, HeroAfterTreachery, HostageTrade, Intrusion, KaramaBuy,
+    KaramaDuration, KaramaPowers, KaramaScope, KaramaShipment, KaramaTie, KaramaWorm, KwisatzRevival,
+    LandingFunds, LandingStorm, LastResort, LeaderRevival, NexusWhen, Occupancy, Ornithopters, Powers,
+    ReshuffleTarget, Rounds, Rulings, SpecialMoment, StormBattle, StormRounding, Thresholds, TraitorCall,
+    Transfers, UnplacedWorm, Voice, WormCount, switch,
 };
 use super::{GuildTimingStop, LateVoice, RevivedLeader, TreasonCards};
 
@@ -69,10 +69,12 @@ const RULINGS: Rulings = Rulings {
     cheap_hero: CheapHero::WithoutLeader,
     hero_after_treachery: HeroAfterTreachery::Discarded,
     treason_cards: TreasonCards::Choice,
+    caller_leader: CallerLeader::Used,
     revived_leader: RevivedLeader::Bound,
     traitor_call: TraitorCall::Compulsory,
     captured_traitor: CapturedTraitor::May,
     capture_stop: CaptureStop::AfterDraw,
+    capturable: Capturable::NotElsewhere,
     explosion: Explosion::Opposing,
     fremen_support: FremenSupport::Paid,
     harvest_scope: HarvestScope::Territory,

@@ -560,6 +560,14 @@ questions! {
             Stays = "stays", "stays: nothing the caller played is used up", "resta: chi dichiara non perde nulla",
                 ["gf9.traitors.winner"];
         }
+        /// Whether the leader and the Kwisatz Haderach of one who wins by treachery have fought.
+        caller_leader: CallerLeader = "leader-after-treachery", "Leader of one who wins by treachery",
+            "Comandante di chi vince per tradimento" {
+            Free = "free", "free again, as if he had not fought", "di nuovo libero, come se non avesse combattuto",
+                ["gf9.traitors.winner", "v29.traitor.caller-unharmed"];
+            Used = "used", "has fought there, like any other", "ha combattuto lì, come ogni altro",
+                ["ah2009.battle.leader-available", "ah2009.battle.kh-territory"];
+        }
         /// Whether a leader who was killed and revived in the same turn may lead in another territory.
         revived_leader: RevivedLeader = "revived-leader", "A leader killed and revived in one turn",
             "Un comandante ucciso e risvegliato nello stesso turno" {
@@ -589,6 +597,15 @@ questions! {
                 ["gf9.karama.stop-harkonnen-capture"];
             AfterDraw = "after-draw", "when he is drawn, before his fate is decided",
                 "quando è estratto, prima che se ne dica la sorte", ["ah2009.battle.karama-capture"];
+        }
+        /// Which leaders of the loser the Harkonnen may draw besides the one just used.
+        capturable: Capturable = "capture-draw", "Leaders who may be captured",
+            "Comandanti che si possono catturare" {
+            Unused = "unused", "none used in another battle of the turn",
+                "nessuno usato in un'altra battaglia del turno", ["gf9.harkonnen.capture"];
+            NotElsewhere = "not-elsewhere", "none used in another territory this turn",
+                "nessuno usato in un altro territorio nel turno",
+                ["ah2009.battle.capture", "v29.data.harkonnen-advanced"];
         }
         /// Which shield a lasgun explodes with.
         explosion: Explosion = "lasgun-explosion", "Lasgun and shield", "Fucile Laser e Scudo" {

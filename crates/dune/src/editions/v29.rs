@@ -4,11 +4,11 @@ use landsraad_kernel::{RuleRef, Say};
 
 use super::gf9::RULINGS as GF9;
 use super::{
-    AlliancePowers, AllianceSize, BidFunds, BlowInStorm, Blows, Charity, CityIncome, CoexistAlly, Combat,
-    Edition, FirstDialers, FirstStorm, FremenStormArrival, FremenSupport, FullHand, Goals, HarvestScope,
-    HarvestStorm, KaramaBuy, KaramaDuration, KaramaPowers, LandingFunds, LastResort, NexusWhen, Ornithopters,
-    Powers, ReshuffleTarget, Rounds, Rulings, SpecialMoment, StartCoexistence, StormBattle, StormSource,
-    Thresholds, UnplacedWorm, WormCount, switch,
+    AlliancePowers, AllianceSize, BidFunds, BlowInStorm, Blows, Capturable, Charity, CityIncome, CoexistAlly,
+    Combat, Edition, FirstDialers, FirstStorm, FremenStormArrival, FremenSupport, FullHand, Goals,
+    HarvestScope, HarvestStorm, KaramaBuy, KaramaDuration, KaramaPowers, LandingFunds, LastResort, NexusWhen,
+    Ornithopters, Powers, ReshuffleTarget, Rounds, Rulings, SpecialMoment, StartCoexistence, StormBattle,
+    StormSource, Thresholds, UnplacedWorm, WormCount, switch,
 };
 use super::{
     Auctioneer, BreakConditioning, DuelCards, GrandCards, HarvestCards, Honour, MainLeaders, PlanRepair,
@@ -50,6 +50,7 @@ const RULINGS: Rulings = Rulings {
     special_moment: SpecialMoment::SwapAnyTime,
     transfers: Transfers::EmperorGifts,
     revived_leader: RevivedLeader::Bound,
+    capturable: Capturable::NotElsewhere,
     support: Support::AnyForce,
     ..GF9
 };

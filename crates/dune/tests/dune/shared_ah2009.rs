@@ -288,7 +288,6 @@ const RULES: &[&str] = &[
     "gf9.traitors.persist",
     "gf9.traitors.sealed-calls",
     "gf9.traitors.two",
-    "gf9.traitors.winner",
     "gf9.turn.any-time-moments",
     "gf9.turn.decline-default",
     "gf9.turn.public-by-default",

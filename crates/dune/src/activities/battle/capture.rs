@@ -11,7 +11,7 @@ use crate::activities::windows::Power;
 use crate::activities::{At, Cx};
 use crate::board::{Place, Purse};
 use crate::data::{Card, LeaderId};
-use crate::editions::{CaptiveAfterTreachery, RevivedLeader};
+use crate::editions::{CallerLeader, CaptiveAfterTreachery, Capturable, RevivedLeader};
 use crate::{Faction, FactionSet};
 
 /// Paid for a captured leader killed. [gf9.harkonnen.capture-kill]
@@ -25,15 +25,21 @@ impl Battle {
             .then(|| self.fight.sides[winner.other()].faction)
     }
 
-    /// Leaders of the loser who may be drawn: alive, at his disposal, not used in another battle.
+    /// Leaders of the loser who may be drawn: alive, at his disposal, not used elsewhere.
     // [gf9.harkonnen.capture]
     pub(super) fn eligible(&self, at: At<'_>) -> ArrayVec<LeaderId, 6> {
         let Some(loser) = self.beaten() else { return ArrayVec::new() };
+        let here = self.fight.territory();
         let used_here = self.fight.sides.iter().find_map(|s| s.plan.leader().filter(|_| s.faction == loser));
         LeaderId::six(loser)
             .filter(|&l| {
                 let row = at.state.board.leaders.get(l);
-                row.place == Place::Home && (row.fought.is_none() || used_here == Some(l))
+                let free = match at.rules.rulings.capturable {
+                    Capturable::Unused => row.fought.is_none() || used_here == Some(l),
+                    // [ah2009.battle.capture] [v29.data.harkonnen-advanced]
+                    Capturable::NotElsewhere => row.fought.is_none_or(|t| t == here),
+                };
+                row.place == Place::Home && free
             })
             .collect()
     }
@@ -78,8 +84,13 @@ impl Battle {
         }
         for which in Side::BOTH {
             let side = &self.fight.sides[which];
-            // A winner by treachery uses nothing up. [gf9.traitors.winner]
-            let unused = self.fight.verdict == Verdict::Betrayed(which);
+            let called = self.fight.verdict == Verdict::Betrayed(which);
+            let unused = match cx.rules.rulings.caller_leader {
+                // A winner by treachery uses nothing up. [gf9.traitors.winner]
+                CallerLeader::Free => called,
+                // [ah2009.battle.leader-available] [ah2009.battle.kh-territory]
+                CallerLeader::Used => false,
+            };
             if let Some(leader) = side.plan.leader() {
                 let captive = leader.faction() != side.faction;
                 let place = cx.state.board.leaders.get(leader).place;
@@ -98,13 +109,13 @@ impl Battle {
                 // [gf9.harkonnen.capture-keep] [gf9.traitors.winner]
                 let goes = match cx.rules.rulings.captive_after_treachery {
                     CaptiveAfterTreachery::GoesHome => true,
-                    CaptiveAfterTreachery::Stays => !unused,
+                    CaptiveAfterTreachery::Stays => !called,
                 };
                 if captive && !place.is_dead() {
                     if goes {
                         // Everybody has seen him lead.
                         cx.return_leader(leader, FactionSet::ALL);
-                    } else {
+                    } else if unused {
                         cx.mark_fought(leader, None);
                     }
                 }

@@ -221,23 +221,31 @@ pub struct Intrusion {
 }
 
 impl Cx<'_, '_> {
-    /// After a faction has come to stand in a territory by ship, on foot or on a worm: lets the Bene
-    /// Gesserit flip their fighters there. Set the next step first.
-    pub fn intrude(&self, by: Faction, at: Territory) -> Flow {
+    /// Whether the Bene Gesserit may flip their fighters in a territory, now that so many forces of a faction
+    /// have come there.
+    pub fn intruded(&self, by: Faction, at: Territory, came: u8) -> bool {
         let forces = &self.state.board.forces;
         let asked = match self.rules.rulings.intrusion {
             editions::Intrusion::Anywhere => true,
-            // [ah2009.bg.intruded] [ah2009.bg.coexist-permanent]
-            editions::Intrusion::WhereAlone => forces.occupiers(at).without(by).without(BG).is_empty(),
+            // Nor did the intruder stand there already. [ah2009.bg.intruded] [ah2009.bg.coexist-permanent]
+            editions::Intrusion::WhereAlone => {
+                forces.occupiers(at).without(by).without(BG).is_empty()
+                    && forces.in_territory(by, at).total() <= came
+            }
         };
-        let open = asked
+        asked
             && self.rules.rulings.advanced()
             && by != BG
             && at != Territory::POLAR_SINK
             && forces.factions_in(at).contains(by)
             && forces.occupies(BG, at)
-            && self.works(Power::BeneGesseritIntrusion);
-        if open {
+            && self.works(Power::BeneGesseritIntrusion)
+    }
+
+    /// After a faction has come to stand in a territory by ship or on foot: lets the Bene Gesserit flip their
+    /// fighters there. Set the next step first.
+    pub fn intrude(&self, by: Faction, at: Territory, came: u8) -> Flow {
+        if self.intruded(by, at, came) {
             Flow::Call(Frame::Intrusion(Intrusion { by, at, stage: IntrusionStep::Ask, ally: false }))
         } else {
             Flow::Again

@@ -15,7 +15,7 @@ use crate::activities::{At, Verdict};
 use crate::board::{Arrival, Barred, Obstacle, Squad};
 use crate::data::{Card, CardKind, Loc, LocSet, OUTWARD, Territory, at_fremen_distance};
 use crate::deals;
-use crate::editions::{AllyPassThrough, FremenArrival, FremenTransport};
+use crate::editions::{AllyPassThrough, FremenArrival, FremenTransport, KaramaShipment};
 
 /// The most sectors a territory has.
 const SOURCES: usize = 5;
@@ -547,8 +547,12 @@ pub fn check_kind(at: At<'_>, f: Faction, kind: Kind) -> Result<(), Illegal<Why>
         // [gf9.cards.karama-ship] [gf9.bene-gesserit.adv-karama]
         Kind::Karama(card) => {
             let held = at.state.board.cards.holds(f, card);
-            let cheap = f == Faction::Guild && at.works(Power::GuildHalf);
-            if held && at.is_karama(f, card) && f != Faction::Fremen && !cheap {
+            let cheaper = match at.rules.rulings.karama_shipment {
+                KaramaShipment::RoundUp => f != Faction::Guild || !at.works(Power::GuildHalf),
+                // Than the Guild's own rate too, where the price is odd. [ah2009.ship.karama-half]
+                KaramaShipment::RoundDown => true,
+            };
+            if held && at.is_karama(f, card) && f != Faction::Fremen && cheaper {
                 return Ok(());
             }
             if !held {

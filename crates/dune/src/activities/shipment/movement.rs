@@ -173,7 +173,7 @@ impl Shipment {
         }
         self.movements = self.movements.saturating_sub(1);
         self.step = Step::Marched;
-        if entered { cx.intrude(f, to.territory()) } else { Flow::Again }
+        if entered { cx.intrude(f, to.territory(), self.draft.total()) } else { Flow::Again }
     }
 
     /// The second of two allies in one territory loses his forces there.

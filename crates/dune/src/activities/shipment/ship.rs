@@ -282,9 +282,11 @@ impl Shipment {
     pub(super) fn landed(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
         // [ah2009.move.landed-may-move] [v29.movement.landed-may-move]
         let landing = self.acting.zip(self.draft.to);
+        let stormed = landing.is_some_and(|(f, _)| self.in_storm(cx.at(), f));
+        let came = self.draft.total() - if stormed { self.storm_loss() } else { 0 };
         self.draft = Draft::default();
         self.step = Step::Move;
-        landing.map_or(Flow::Again, |(f, to)| cx.intrude(f, to.territory()))
+        landing.map_or(Flow::Again, |(f, to)| cx.intrude(f, to.territory(), came))
     }
 }
 

@@ -52,13 +52,21 @@ impl SpiceBlow {
         self.step = Step::Nexus;
     }
 
-    /// A worm comes as if it had been turned up, but brings no negotiation. [v29.data.card-thumper]
+    /// A worm comes as if it had been turned up, after others as a further one, but brings no negotiation.
+    // [v29.data.card-thumper] [v29.data.fremen-extra-worms]
     pub(super) fn thump(&mut self, cx: &mut Cx<'_, '_>) {
-        let territory = cx.worm_target(self.pile);
+        self.first = cx.worm_target(self.pile);
         self.appear(cx);
-        cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::Worm { territory }));
         self.called = Caller::Thumper;
-        self.step = territory.map_or(Step::Next, Step::Strike);
+        self.step = Step::Worm;
+    }
+
+    /// What follows a worm that strikes nothing.
+    pub(super) const fn after_nothing(&self) -> Step {
+        match self.called {
+            Caller::Thumper => Step::Next,
+            Caller::Nobody | Caller::Karama => Step::Turn,
+        }
     }
 
     /// A further worm that nobody places: it only lets the Fremen ride again. [gf9.fremen.ride-again]
@@ -69,7 +77,7 @@ impl SpiceBlow {
             UnplacedWorm::Usual => {
                 let territory = self.first;
                 cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::Worm { territory }));
-                self.step = territory.map_or(Step::Turn, Step::Strike);
+                self.step = territory.map_or(self.after_nothing(), Step::Strike);
                 return;
             }
         }
@@ -77,6 +85,6 @@ impl SpiceBlow {
         if let Some(t) = self.first.filter(|_| !self.rides.is_full()) {
             self.rides.push(t);
         }
-        self.step = Step::Turn;
+        self.step = self.after_nothing();
     }
 }

@@ -19,7 +19,7 @@ use crate::activities::{
     At, Cx, Decision, DuneActivity, Flow, Reply, Verdict, Visit, count_legal, other_question, unchecked,
 };
 use crate::board::Pile;
-use crate::data::{Loc, SpiceCard, Terrain, Territory};
+use crate::data::{Loc, SpiceCard, Territory};
 use crate::editions::{AllyWorm, Blows, CalledWorm, ExtraWorm, KaramaWorm, NexusWhen, WormCount};
 use crate::event::Event;
 use crate::view::Now;
@@ -146,10 +146,6 @@ impl Default for SpiceBlow {
     }
 }
 
-fn sand() -> impl Iterator<Item = Territory> {
-    Territory::all().filter(|t| t.terrain() == Terrain::Sand)
-}
-
 /// Whether a worm can be sent to a territory: one called by Karama, or a further one.
 fn open_to_worms(at: At<'_>, by_karama: bool, t: Territory) -> bool {
     let anywhere = if by_karama {
@@ -159,7 +155,7 @@ fn open_to_worms(at: At<'_>, by_karama: bool, t: Territory) -> bool {
         // [ah2009.spice.second-worm-place]
         at.rules.rulings.extra_worm == ExtraWorm::Anywhere
     };
-    anywhere || t.terrain() == Terrain::Sand
+    anywhere || at.rules.rulings.is_sand(t)
 }
 
 impl SpiceBlow {
@@ -230,7 +226,7 @@ impl SpiceBlow {
         };
         if earlier <= 1 {
             cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::Worm { territory: top }));
-            self.step = top.map_or(Step::Turn, Step::Strike);
+            self.step = top.map_or(self.after_nothing(), Step::Strike);
             return;
         }
         // [gf9.spice-blow.worm-draw-again] [gf9.fremen.extra-worms]
@@ -252,7 +248,7 @@ impl SpiceBlow {
             self.spared = FactionSet::EMPTY;
         }
         // Worms feed in the desert only. [ah2009.spice.karama-worm-desert] [ah2009.spice.second-worm-desert]
-        let desert = t.terrain() == Terrain::Sand;
+        let desert = cx.rules.rulings.is_sand(t);
         // [gf9.spice-blow.worm-devours] [ah2009.spice.karama-worm-spice] [ah2009.spice.second-worm-effects]
         for loc in t.locations().filter(|_| desert) {
             cx.lose_spice(loc);
@@ -530,7 +526,8 @@ impl Activity for SpiceBlow {
         let (question, rule, default, shape) = match ask {
             // Compulsory once the card is played. [gf9.turn.decline-default]
             Ask::Call => {
-                let first = sand().next().unwrap_or(Territory::POLAR_SINK);
+                let sand = Territory::all().find(|&t| at.rules.rulings.is_sand(t));
+                let first = sand.unwrap_or(Territory::POLAR_SINK);
                 (Q::CallWorm, CALL, A::PlaceWorm(first), one())
             }
             Ask::Extra => (Q::ExtraWorm, EXTRA, A::DiscardWorm, one()),

@@ -10,7 +10,7 @@ use crate::activities::windows::Power;
 use crate::activities::{At, Cx, Flow};
 use crate::board::{Arrival, Barred, Squad};
 use crate::data::{Loc, Territory};
-use crate::editions::{Intrusion, KaramaWorm};
+use crate::editions::KaramaWorm;
 use crate::event::Event;
 use crate::{Faction, deals};
 
@@ -148,24 +148,14 @@ impl SpiceBlow {
         else {
             return Flow::Again;
         };
+        let mut came = 0;
         for (from, squad) in std::mem::take(&mut self.riders.groups) {
             cx.march(Faction::Fremen, squad, from, to);
+            came += squad.total();
         }
-        // A ride is an intrusion too. [gf9.bene-gesserit.adv-intrusion]
-        let (t, forces) = (to.territory(), &cx.state.board.forces);
-        let asked = match cx.rules.rulings.intrusion {
-            Intrusion::Anywhere => true,
-            // [ah2009.bg.intruded]
-            Intrusion::WhereAlone => {
-                forces.occupiers(t).without(Faction::Fremen).without(Faction::BeneGesserit).is_empty()
-            }
-        };
-        if asked
-            && cx.rules.rulings.advanced()
-            && t != Territory::POLAR_SINK
-            && forces.occupies(Faction::BeneGesserit, t)
-            && cx.works(Power::BeneGesseritIntrusion)
-        {
+        // A ride is an intrusion too. [gf9.bene-gesserit.adv-intrusion] [ah2009.bg.intruded]
+        let t = to.territory();
+        if cx.intruded(Faction::Fremen, t, came) {
             self.step = Step::Intrusion(t);
         }
         Flow::Again

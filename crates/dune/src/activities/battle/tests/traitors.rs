@@ -289,7 +289,6 @@ fn hold_in_other_editions_too() {
     for_editions(
         &[&AH2009, &V29],
         &[
-            the_callers_leader_is_free_again,
             the_betrayed_lose_even_forces_cut_off_by_the_storm,
             calls_are_sealed_and_asked_of_everybody,
             two_traitors_ruin_both,
@@ -306,6 +305,7 @@ fn hold_in_other_editions_too() {
         &[
             a_fighter_may_call_treachery_when_plans_are_revealed,
             the_caller_wins_and_loses_nothing,
+            the_callers_leader_is_free_again,
             the_caller_is_paid_for_the_traitor_who_dies,
             the_betrayed_lose_forces_and_cards,
             a_called_traitor_is_known_to_everybody,
