@@ -193,6 +193,7 @@ fn tests(root: &Path) -> Result<Ran> {
     // One run names every failure.
     let late = retry::tests(|| {
         let run = Run::cargo(root).args(["test", "--workspace", "--no-fail-fast"]);
+        let run = run.env("RUST_TEST_THREADS", test_threads());
         match needs::postgres() {
             Some(folder) => run.env("POSTGRES_BIN", folder),
             None => run,
@@ -200,6 +201,12 @@ fn tests(root: &Path) -> Result<Ran> {
     })?;
     BUILT.store(true, Ordering::Relaxed);
     Ok(if late.is_empty() { Ran::Passed } else { Ran::Late(late) })
+}
+
+/// Two threads for each processor: the tests of the server wait most of the time.
+fn test_threads() -> String {
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    std::env::var("RUST_TEST_THREADS").unwrap_or_else(|_| (2 * processors).to_string())
 }
 
 /// Unit tests must notice the changes of the sample.

@@ -100,7 +100,7 @@ impl Game for Dune {
 impl Cx<'_, '_> {
     /// Takes an answer or an aside in and continues until somebody is asked.
     fn act(&mut self, seat: Seat, action: &Action) {
-        if asides::is_aside(action) {
+        if asides::is_aside(self.at(), seat, action) {
             return self.act_aside(seat, action);
         }
         self.give(seat, action);

@@ -22,7 +22,7 @@ const PHASES: RuleRef = RuleRef("gf9.turn.nine-phases");
 /// Whether a seat may do this now. The refusal cites rules as shared code does; [`crate::Dune::own_rule`] reads
 /// them for the table.
 pub(crate) fn check(at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
-    if asides::is_aside(action) {
+    if asides::is_aside(at, seat, action) {
         return asides::check(at, seat, action);
     }
     let Some(frame) = at.state.stack.top() else { return Err(Illegal::new(PHASES, Why::Over)) };

@@ -105,6 +105,7 @@ pub static ASKED: &[Asked] = &[
     ask("captured-traitor", "traitors", "A captured leader fights against his own House: may it call him a traitor without his card?", "Un comandante catturato combatte contro la propria Casata: questa può dichiararlo traditore senza la sua carta?"),
     ask("capture-stop", "karama", "At which step can a Karama keep the Harkonnen from capturing a leader?", "A quale passo una Karama può impedire agli Harkonnen di catturare un comandante?"),
     ask("capture-draw", "battle", "The loser's leader has fought an earlier battle in the same territory: may the Harkonnen capture him?", "Il comandante dello sconfitto ha già combattuto nello stesso territorio: gli Harkonnen possono catturarlo?"),
+    ask("laid-plans", "battle", "A battle plan is laid and the other one is not yet: may its owner still change it?", "Un Piano di Battaglia è posato e l'altro non ancora: chi l'ha fatto può ancora cambiarlo?"),
     ask("lasgun-explosion", "battle", "Whose Shield makes a Lasgun explode?", "Lo Scudo di chi fa esplodere un Fucile Laser?"),
     ask("combat", "battle", "Do forces need spice to fight at full strength?", "Alle truppe serve spezia per combattere a piena forza?"),
     ask("battle-support", "battle", "How much spice may a battle plan contain?", "Quanta spezia può contenere un piano di battaglia?"),

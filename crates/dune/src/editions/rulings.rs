@@ -607,6 +607,12 @@ questions! {
                 "nessuno usato in un altro territorio nel turno",
                 ["ah2009.battle.capture", "v29.data.harkonnen-advanced"];
         }
+        /// Whether a laid plan may be taken up again before the other one is laid.
+        laid_plans: LaidPlans = "laid-plans", "A laid plan", "Un piano posato" {
+            Sealed = "sealed", "sealed", "sigillato", ["gf9.battle.plan-commit"];
+            Open = "open", "may be taken up until the other one is laid",
+                "si può riprendere finché l'altro non è posato", ["v29.battle.plan-change"];
+        }
         /// Which shield a lasgun explodes with.
         explosion: Explosion = "lasgun-explosion", "Lasgun and shield", "Fucile Laser e Scudo" {
             AnyShield = "any", "any shield in the battle explodes", "esplode con ogni scudo della battaglia",

@@ -6,7 +6,7 @@ use super::gf9::RULINGS as GF9;
 use super::{
     AlliancePowers, AllianceSize, BidFunds, BlowInStorm, Blows, Capturable, Charity, CityIncome, CoexistAlly,
     Combat, Edition, FirstDialers, FirstStorm, FremenStormArrival, FremenSupport, FullHand, Goals,
-    HarvestScope, HarvestStorm, KaramaBuy, KaramaDuration, KaramaPowers, LandingFunds, LastResort, NexusWhen,
+    HarvestScope, HarvestStorm, KaramaBuy, KaramaDuration, KaramaPowers, LandingFunds, LaidPlans, LastResort, NexusWhen,
     Ornithopters, Powers, ReshuffleTarget, Rounds, Rulings, SpecialMoment, StartCoexistence, StormBattle,
     StormSource, Thresholds, UnplacedWorm, WormCount, switch,
 };
@@ -51,6 +51,7 @@ const RULINGS: Rulings = Rulings {
     transfers: Transfers::EmperorGifts,
     revived_leader: RevivedLeader::Bound,
     capturable: Capturable::NotElsewhere,
+    laid_plans: LaidPlans::Open,
     support: Support::AnyForce,
     ..GF9
 };

@@ -210,6 +210,7 @@ fn battle(event: &BattleEvent) -> &'static str {
         BattleEvent::NoLeader { .. } => "gf9.battle.announce-no-leader",
         BattleEvent::Ready { .. } => "gf9.battle.plan-commit",
         BattleEvent::Reopened { .. } => "gf9.battle.plan-commit",
+        BattleEvent::TakenUp { .. } => "v29.battle.plan-change",
         BattleEvent::PlanSeen { .. } => "gf9.karama.atreides",
         BattleEvent::Revealed { .. } => "gf9.battle.reveal-together",
         BattleEvent::CalledInVain { .. } => "gf9.traitors.call",

@@ -195,7 +195,7 @@ impl Stage for Dune {
         out: &mut EventSink<'_, Event>,
     ) {
         let mut cx = Cx::new(self, state, chance, out);
-        if asides::is_aside(action) {
+        if asides::is_aside(cx.at(), seat, action) {
             asides::apply(&mut cx, seat, action);
         } else {
             cx.give_and_wait(seat, action);

@@ -243,7 +243,7 @@ async fn a_bot_that_answers_again_draws_a_new_plan(database: Database) {
     let mut action = Value::Null;
     // Whether the next answer stays: where the bot has no choice, the match goes on to another moment.
     let mut stays = false;
-    for _ in 0..400 {
+    for _ in 0..1_500 {
         let picture = asked(&mut line, &table).await;
         if picture["outcome"].is_object() {
             break;

@@ -3,17 +3,17 @@
 // [v29.battle.forced-leader] [v29.battle.extra-cards] [v29.battle.number-too-high] [v29.battle.other-invalid]
 
 use arrayvec::ArrayVec;
-use landsraad_kernel::RuleRef;
+use landsraad_kernel::{Frames, RuleRef, Seat};
 
 use super::numbers::Worth;
 use super::plan::{self, Lead, Part, Plan, is_defence, is_weapon};
 use super::side::Side;
-use super::terms::{BattleAction, BattleEvent, Fight};
+use super::terms::{BattleAction, BattleEvent, Fight, Sight};
 use super::{Battle, Step, plan::Leads};
 use crate::Faction;
-use crate::activities::{At, Cx};
+use crate::activities::{At, Cx, Frame};
 use crate::data::{Card, LeaderId};
-use crate::editions::PlanRepair;
+use crate::editions::{LaidPlans, PlanRepair};
 use crate::event::Event;
 
 const LEADER: RuleRef = RuleRef("v29.battle.forced-leader");
@@ -62,6 +62,37 @@ impl Battle {
         // A faction that has lost its Cheap Hero announces it. [gf9.battle.announce-no-leader]
         self.step = Step::Announce;
     }
+}
+
+impl Battle {
+    /// Whether a faction may take up its laid plan again: until the other one is laid, unless Atreides have looked into it.
+    // [v29.battle.plan-change] [v29.data.karama-atreides]
+    fn may_take_up(&self, at: At<'_>, f: Faction) -> bool {
+        let side = match at.rules.rulings.laid_plans {
+            LaidPlans::Sealed => None,
+            LaidPlans::Open => self.fight.side_of(f).filter(|_| self.step == Step::Plans),
+        };
+        side.is_some_and(|side| self.fight.sides[side].plan.sealed() && self.fight.sight != Sight::Seen(side))
+    }
+}
+
+/// Whether a seat may take up its laid plan again.
+pub fn may_take_up(at: At<'_>, seat: Seat) -> bool {
+    let battle = at.state.stack.top().and_then(Frame::battle);
+    at.state.faction(seat).is_some_and(|f| battle.is_some_and(|battle| battle.may_take_up(at, f)))
+}
+
+/// Takes the plan up: it is made again. [v29.battle.plan-change]
+pub fn take_up(cx: &mut Cx<'_, '_>, seat: Seat) {
+    let Some(faction) = cx.state.faction(seat) else { return };
+    for frame in cx.state.stack.iter_mut() {
+        if let Frame::Battle(battle) = frame
+            && let Some(side) = battle.fight.side_of(faction)
+        {
+            battle.fight.sides[side].plan = Plan::default();
+        }
+    }
+    cx.emit(|| Event::Battle(BattleEvent::TakenUp { faction }));
 }
 
 impl From<&Plan> for Laid {

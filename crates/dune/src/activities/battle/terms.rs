@@ -282,6 +282,8 @@ pub enum BattleEvent {
     Ready { faction: Faction },
     /// Cards have changed hands: a sealed plan is made again.
     Reopened { faction: Faction },
+    /// A laid plan is taken up again by its owner.
+    TakenUp { faction: Faction },
     /// The Atreides Karama power saw a plan.
     PlanSeen { of: Faction, plan: Secret<Plan> },
     /// A plan is opened.
@@ -319,6 +321,7 @@ impl BattleEvent {
             | BattleEvent::NoLeader { .. }
             | BattleEvent::Ready { .. }
             | BattleEvent::Reopened { .. }
+            | BattleEvent::TakenUp { .. }
             | BattleEvent::Revealed { .. }
             | BattleEvent::CalledInVain { .. }
             | BattleEvent::Treachery { .. }

@@ -7,14 +7,15 @@ use landsraad_kernel::{Illegal, RuleRef, Seat};
 use super::anytime::{self, AnyTimeAction};
 use super::{pledge, special};
 use crate::action::{Action, Why};
+use crate::activities::battle::{BattleAction, repair};
 use crate::activities::bidding::{self, BiddingAction};
 use crate::activities::collection::{self, CollectionAction};
 use crate::activities::trade;
 use crate::activities::{At, Cx, Frame};
 use crate::deals;
 
-/// Whether an action is an aside and never an answer.
-pub fn is_aside(action: &Action) -> bool {
+/// Whether an action is an aside of this seat and no answer.
+pub fn is_aside(at: At<'_>, seat: Seat, action: &Action) -> bool {
     matches!(
         action,
         Action::Pledge(_)
@@ -30,7 +31,12 @@ pub fn is_aside(action: &Action) -> bool {
             )
     ) || matches!(*action, Action::Special(a) if special::is_aside(a))
         || matches!(*action, Action::Trade(a) if trade::is_aside(a))
+        // While a plan is made it is an answer, and starts the plan again.
+        || *action == TAKE_UP && repair::may_take_up(at, seat)
 }
+
+/// A laid plan is taken up again.
+const TAKE_UP: Action = Action::Battle(BattleAction::Reconsider);
 
 /// Visits the asides a seat may make now.
 pub fn visit(at: At<'_>, seat: Seat, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) {
@@ -67,6 +73,9 @@ pub fn visit(at: At<'_>, seat: Seat, visit: &mut dyn FnMut(Action) -> ControlFlo
     if open && collection::check_choose(at, seat).is_ok() {
         open = visit(Action::Collection(CollectionAction::Choose)).is_continue();
     }
+    if open && repair::may_take_up(at, seat) {
+        open = visit(TAKE_UP).is_continue();
+    }
     if open {
         deals::candidates(at, seat, &mut |action| match deals::check(at, seat, action) {
             Ok(()) => visit(Action::Deal(action)),
@@ -85,6 +94,7 @@ pub fn check(at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illegal<Why>
         Action::Trade(action) => trade::check(at, seat, action),
         Action::Bidding(BiddingAction::Reenter) => bidding::check_reenter(at, seat),
         Action::Collection(CollectionAction::Choose) => collection::check_choose(at, seat),
+        Action::Battle(BattleAction::Reconsider) if repair::may_take_up(at, seat) => Ok(()),
         Action::Setup(_)
         | Action::Storm(_)
         | Action::SpiceBlow(_)
@@ -122,6 +132,7 @@ pub fn apply(cx: &mut Cx<'_, '_>, seat: Seat, action: &Action) {
         }
         Action::Bidding(BiddingAction::Reenter) => bidding::reenter(cx, seat),
         Action::Collection(CollectionAction::Choose) => collection::choose(cx, seat),
+        Action::Battle(BattleAction::Reconsider) => repair::take_up(cx, seat),
         Action::Setup(_)
         | Action::Storm(_)
         | Action::SpiceBlow(_)
