@@ -469,7 +469,7 @@ impl Activity for Battle {
             }
             Step::PrescienceStop => self.answer_prescience(cx),
             Step::Values(from) => {
-                self.revalue(from, reply);
+                self.revalue(cx.at(), from, reply);
                 return self.values(cx, from);
             }
             Step::Announce => self.before_plans(cx),

@@ -10,10 +10,10 @@ use crate::editions::KaramaDuration;
 /// The powers a Karama can stop before plans are made. [gf9.battle.sequence] [gf9.faq.karama-advanced]
 // [v29.battle.karama-announce]
 const VALUES: [Power; 7] = [
+    Power::AtreidesKwisatz,
     Power::EmperorSardaukar,
     Power::FremenFedaykin,
     Power::FremenBattleSpice,
-    Power::AtreidesKwisatz,
     Power::HarkonnenAllyTraitor,
     Power::BeneGesseritVoice,
     Power::AtreidesPrescience,
@@ -26,6 +26,19 @@ fn late_karama(at: At<'_>) -> bool {
         KaramaDuration::Phase => false,
         KaramaDuration::OneUse | KaramaDuration::Named => true,
     }
+}
+
+/// The window with this number: the aggressor's come first, or where the text counts the powers one by one, each
+/// power of both sides before the next.
+// [gf9.karama.window-order] [ah2009.battle.prep-order] [v29.battle.sequence]
+fn window(at: At<'_>, number: u8) -> Option<(Side, Power)> {
+    let (number, sides) = (usize::from(number), Side::BOTH.len());
+    let (side, power) = if late_karama(at) {
+        (number % sides, number / sides)
+    } else {
+        (number / VALUES.len(), number % VALUES.len())
+    };
+    Some((*Side::BOTH.get(side)?, *VALUES.get(power)?))
 }
 
 impl Battle {
@@ -103,13 +116,13 @@ impl Battle {
         }
     }
 
-    /// The next window of step 4, the aggressor's first. [gf9.karama.window-order]
+    /// The next window of step 4. [gf9.karama.window-order]
     // [ah2009.battle.karama-kh] [ah2009.battle.karama-special]
-    pub(super) fn values(&mut self, cx: &mut Cx<'_, '_>, from: u8) -> Flow {
-        let windows = Side::BOTH.into_iter().flat_map(|side| VALUES.map(|power| (side, power)));
-        for (i, (side, power)) in (0u8..).zip(windows).skip(from.into()) {
+    pub(super) fn values(&mut self, cx: &mut Cx<'_, '_>, mut from: u8) -> Flow {
+        while let Some((side, power)) = window(cx.at(), from) {
+            from += 1;
             if self.value_counts(cx.at(), side, power) && cx.cancellable(power) {
-                self.step = Step::Values(i + 1);
+                self.step = Step::Values(from);
                 return cx.offer_stop(power);
             }
         }
@@ -119,11 +132,11 @@ impl Battle {
     }
 
     /// A Karama has just reduced the forces of the faction that answered prescience.
-    pub(super) fn revalue(&mut self, from: u8, reply: Option<Reply>) {
-        let stopped = from.checked_sub(1).map(|i| VALUES[usize::from(i) % VALUES.len()]);
+    pub(super) fn revalue(&mut self, at: At<'_>, from: u8, reply: Option<Reply>) {
+        let stopped = from.checked_sub(1).and_then(|last| window(at, last));
         let fewer = matches!(
             stopped,
-            Some(Power::EmperorSardaukar | Power::FremenFedaykin | Power::FremenBattleSpice)
+            Some((_, Power::EmperorSardaukar | Power::FremenFedaykin | Power::FremenBattleSpice))
         );
         if fewer && matches!(reply, Some(Reply::Cancelled { .. })) {
             self.fight.marks.revalue();
