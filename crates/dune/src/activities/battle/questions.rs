@@ -6,7 +6,7 @@ use landsraad_kernel::{Illegal, RuleRef, Seat};
 
 use super::bonds::Bonds;
 use super::numbers::Worth;
-use super::plan::{self, Choices, Part, Plan};
+use super::plan::{self, Choices, Lead, Part, Plan};
 use super::prescience::{Element, Shown};
 use super::sets::RESIDUAL;
 use super::side::Side;
@@ -317,6 +317,8 @@ impl Battle {
         ];
         match self.fight.shown {
             Some(Shown::Weapon(None) | Shown::Defence(None)) => at.rules.cite(EMPTY, EMPTY[0]),
+            // The 2019 edition speaks of the two cards alone.
+            Some(Shown::Lead(Lead::None) | Shown::Dial(0)) => at.rules.cite(&EMPTY[1..], question_rule(at)),
             Some(Shown::Weapon(Some(_)) | Shown::Defence(Some(_)) | Shown::Lead(_) | Shown::Dial(_))
             | None => question_rule(at),
         }
