@@ -37,7 +37,7 @@ impl Squad {
     }
     /// Whether there is none.
     pub const fn is_empty(self) -> bool {
-        self.total() == 0
+        self.normal == 0 && self.special == 0
     }
     /// Whether these tokens are among the others.
     pub const fn within(self, other: Squad) -> bool {

@@ -457,6 +457,8 @@ impl Dune {
         if let Some((f, turn)) = p.prediction {
             need(state.plays(f), "prediction", &format!("{} is not in the game", f.name().en))?;
             need((1..=last).contains(&turn), "prediction", &format!("turns are 1 to {last}"))?;
+            // [gf9.bene-gesserit.prediction]
+            need(f != Faction::BeneGesserit, "prediction", "the Bene Gesserit predict another faction")?;
         }
         state.prediction = p.prediction.or(state.prediction);
         self.place_facts(&mut state, p)?;
@@ -565,7 +567,12 @@ impl Cx<'_, '_> {
 
     fn place_leaders(&mut self, p: &Position) -> Result<(), InvalidPosition> {
         for (&leader, &place) in &p.leaders {
-            self.seated(&format!("leaders.{}", leader.id()), leader.faction())?;
+            let key = format!("leaders.{}", leader.id());
+            self.seated(&key, leader.faction())?;
+            if let Some(captor) = place.captor() {
+                self.seated(&key, captor)?;
+                need(captor != leader.faction(), &key, "nobody is a captive of his own faction")?;
+            }
             match place {
                 Place::Home | Place::Absent => {}
                 Place::Captured => self.capture_leader(leader),

@@ -231,6 +231,15 @@ fn numbers_off_their_tracks_are_refused() {
 }
 
 #[test]
+fn what_no_match_can_hold_is_refused() {
+    let starred = json!({"forces": {"emperor": {"red_chasm:7": {"normal": 1, "special": 255}}}});
+    misplaced(starred, "forces.emperor.red_chasm:7", "are left");
+    misplaced(json!({"tanks": {"guild": {"normal": 255, "special": 1}}}), "tanks.guild", "are left");
+    misplaced(json!({"leaders": {"feyd_rautha": "captured"}}), "leaders.feyd_rautha", "own faction");
+    misplaced(json!({"prediction": ["bene_gesserit", 3]}), "prediction", "another faction");
+}
+
+#[test]
 fn a_phase_can_be_held_at_its_end() {
     let rules = rules("gf9");
     let position: Position =
