@@ -513,6 +513,7 @@ fn no_battle(why: BattleWhy, lang: Lang) -> Option<String> {
             | BattleWhy::Spice { .. }
             | BattleWhy::OtherPart { .. }
             | BattleWhy::Sealed
+            | BattleWhy::Laid
             | BattleWhy::Promised(_)
             | BattleWhy::NothingToReconsider
             | BattleWhy::NoTraitor(_)
@@ -619,6 +620,8 @@ pub fn why(why: BattleWhy, lang: Lang) -> String {
         }
         (BattleWhy::Sealed, Lang::En) => "Your plan is sealed.".into(),
         (BattleWhy::Sealed, Lang::It) => "Il tuo piano è sigillato.".into(),
+        (BattleWhy::Laid, Lang::En) => "Your plan is laid: take it up to change it.".into(),
+        (BattleWhy::Laid, Lang::It) => "Il tuo piano è posato: riprendilo per cambiarlo.".into(),
         (BattleWhy::Promised(b), _) => bond(b, lang),
         (BattleWhy::NothingToReconsider, _) => {
             lang.of("There is nothing to take back.", "Non c'è nulla da riprendere.").to_owned()

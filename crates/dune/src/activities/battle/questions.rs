@@ -484,8 +484,12 @@ impl Battle {
         // A plan that lies sealed is not changed. [gf9.battle.plan-commit]
         plan::part_of(action)?;
         let side = self.planning()?.side_of(f)?;
-        let why = Why::Battle(BattleWhy::Sealed);
+        let (rule, why) = if self.may_take_up(at, f) {
+            ("v29.battle.plan-change", BattleWhy::Laid)
+        } else {
+            ("gf9.battle.plan-commit", BattleWhy::Sealed)
+        };
         let sealed = self.fight.sides[side].plan.sealed();
-        sealed.then(|| Illegal::new(RuleRef("gf9.battle.plan-commit"), why))
+        sealed.then(|| Illegal::new(RuleRef(rule), Why::Battle(why)))
     }
 }

@@ -67,7 +67,7 @@ impl Battle {
 impl Battle {
     /// Whether a faction may take up its laid plan again: until the other one is laid, unless Atreides have looked into it.
     // [v29.battle.plan-change] [v29.data.karama-atreides]
-    fn may_take_up(&self, at: At<'_>, f: Faction) -> bool {
+    pub(super) fn may_take_up(&self, at: At<'_>, f: Faction) -> bool {
         let side = match at.rules.rulings.laid_plans {
             LaidPlans::Sealed => None,
             LaidPlans::Open => self.fight.side_of(f).filter(|_| self.step == Step::Plans),

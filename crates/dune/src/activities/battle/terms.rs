@@ -457,6 +457,8 @@ pub enum BattleWhy {
     OtherPart { asked: Part },
     /// The plan is sealed.
     Sealed,
+    /// The plan is laid, and may be taken up again.
+    Laid,
     /// Both are one's own side, or they are allied.
     Friends { with: Faction },
     /// The storm keeps them apart.
