@@ -137,6 +137,17 @@ impl Bonds {
         kept
     }
 
+    /// The answer to Truthtrance that needs this card: no other one in the hand is of the promised kind.
+    // [gf9.cards.truthtrance] [ah2009.battle.truthtrance-future]
+    pub fn needs(&self, hand: &[Card], card: Card) -> Option<Bond> {
+        let needed = |p: &&TruthPromise| {
+            let Query::PlanCard(kind) = p.query else { return false };
+            let alike = hand.iter().filter(|&&c| plan::counts_as(c, kind)).count();
+            p.yes && plan::counts_as(card, kind) && alike == 1
+        };
+        self.promises.iter().find(needed).map(|p| Bond::Truthtrance(p.query, p.yes))
+    }
+
     /// Whether any plan keeps all of it.
     fn possible(&self, at: At<'_>, fight: &Fight, side: Side) -> bool {
         !self.dials(at, fight, side).is_empty() && self.completes(at, fight, side, Fixed::default())

@@ -41,7 +41,7 @@ use landsraad_kernel::{Activity, Choices, Freedom, Illegal, RuleRef, Seat, SeatS
 use serde::{Deserialize, Serialize};
 
 use crate::action::{Action, Question, Why};
-use crate::activities::windows::truthtrance::TruthPromise;
+use crate::activities::windows::truthtrance::{Query, TruthPromise};
 use crate::activities::windows::{Moment, Power};
 use crate::activities::{
     At, Cx, Decision, DuneActivity, Flow, Reply, Verdict, Visit, other_question, unchecked,
@@ -721,8 +721,8 @@ impl DuneActivity for Battle {
         self.redeal_hidden(at, viewers, pick);
     }
 
-    /// What a sealed plan spends is spoken for, and what a number disclosed to prescience needs.
-    // [gf9.battle.adv-spice-in-plan] [gf9.atreides.prescience]
+    /// What a sealed plan spends is spoken for, and what a number told to prescience or Truthtrance needs.
+    // [gf9.battle.adv-spice-in-plan] [gf9.atreides.prescience] [gf9.cards.truthtrance]
     fn tied_spice(&self, at: At<'_>, f: Faction) -> u16 {
         let Some((fight, side)) = self.fight().and_then(|fight| Some((fight, fight.side_of(f)?))) else {
             return 0;
@@ -731,17 +731,29 @@ impl DuneActivity for Battle {
         if plan.sealed() {
             return plan.spice.into();
         }
-        let told = fight.shown.filter(|_| self.questioned(at) == Some(side));
-        let Some(Shown::Dial(number)) = told else { return 0 };
-        Worth::of(at, fight, side).least_spice(number).into()
+        let told = matches!(fight.shown, Some(Shown::Dial(_))) && self.questioned(at) == Some(side);
+        let sworn = |p: &TruthPromise| p.by == f && matches!(p.query, Query::PlanDial(_));
+        if !told && !at.state.promises.iter().any(sworn) {
+            return 0;
+        }
+        let worth = Worth::of(at, fight, side);
+        let dials = Bonds::of(at, fight, side).dials(at, fight, side);
+        dials.iter().map(|dial| worth.least_spice(dial)).min().unwrap_or(0).into()
     }
 
-    /// A card disclosed to prescience stays for the plan. [gf9.atreides.prescience]
+    /// A card told to prescience or Truthtrance stays for the plan.
+    // [gf9.atreides.prescience] [gf9.cards.truthtrance]
     fn tied_card(&self, at: At<'_>, f: Faction, card: Card) -> Option<Illegal<Why>> {
-        let shown = self.planning()?.shown.filter(|shown| shown.card() == Some(card))?;
-        let bond = Bond::Prescience(shown);
-        let theirs = self.faction(self.questioned(at)?) == f;
-        theirs.then(|| Illegal::new(bond.rule(), Why::Battle(BattleWhy::Promised(bond))))
+        let fight = self.planning()?;
+        let side = fight.side_of(f)?;
+        let told = |shown: &Shown| shown.card() == Some(card) && self.questioned(at) == Some(side);
+        let sworn = || {
+            // Mostly nobody has sworn anything.
+            at.state.promises.iter().find(|p| p.by == f)?;
+            Bonds::of(at, fight, side).needs(&at.state.board.cards.hand(f), card)
+        };
+        let bond = fight.shown.filter(told).map(Bond::Prescience).or_else(sworn)?;
+        Some(Illegal::new(bond.rule(), Why::Battle(BattleWhy::Promised(bond))))
     }
 
     /// Not from the reveal to the end of the battle. [gf9.turn.any-time-moments]

@@ -14,9 +14,9 @@ use super::terms::{BattleAction, BattleQuestion, BattleWhy};
 use super::{Ask, Battle, Step, aggressor, reveal, voice};
 use crate::Faction;
 use crate::action::Why;
-use crate::activities::At;
 use crate::activities::windows::Power;
 use crate::activities::windows::special::SpecialWhy;
+use crate::activities::{At, DuneActivity};
 use crate::data::{Card, Loc, Territory};
 use crate::editions::{CapturedTraitor, Combat, TraitorCall};
 
@@ -102,8 +102,8 @@ impl Battle {
                 list.push(BattleAction::Fight { at, against });
                 ControlFlow::Continue(())
             }),
-            Ask::Lay(_) => list = Battle::layings(at, f),
-            Ask::Parry(_) => list = Battle::parries(at, f),
+            Ask::Lay(_) => list = self.layings(at, f),
+            Ask::Parry(_) => list = self.parries(at, f),
             Ask::Voice => {
                 list.push(BattleAction::Pass);
                 list.extend(voice::Order::all().filter(|o| o.known(at)).map(BattleAction::Speak));
@@ -284,7 +284,8 @@ impl Battle {
             {
                 let held = at.state.board.cards.holds(f, card);
                 let why = if held { BattleWhy::WrongPlace(card) } else { BattleWhy::NotHeld(card) };
-                Illegal::new(RESIDUAL, Why::Battle(why))
+                let tied = self.tied_card(at, f, card).filter(|_| held);
+                tied.unwrap_or_else(|| Illegal::new(RESIDUAL, Why::Battle(why)))
             }
             (BattleAction::Lose(_) | BattleAction::LoseAt(_), _)
                 if matches!(ask, Ask::Losses | Ask::LossesAt(_)) =>

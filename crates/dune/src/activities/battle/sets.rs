@@ -8,7 +8,7 @@ use super::terms::{BattleAction, BattleEvent};
 use super::{Battle, Step, reveal};
 use crate::Faction;
 use crate::activities::windows::Moment;
-use crate::activities::{At, Cx, Flow, Reply};
+use crate::activities::{At, Cx, DuneActivity, Flow, Reply};
 use crate::data::{Card, CardKind, CardSet, LeaderId};
 use crate::editions::{BreakConditioning, ResidualPoison, Semuta};
 use crate::event::Event;
@@ -59,21 +59,21 @@ impl Battle {
     }
 
     /// What may be laid, or nothing.
-    pub(super) fn layings(at: At<'_>, f: Faction) -> Choices {
+    pub(super) fn layings(&self, at: At<'_>, f: Faction) -> Choices {
         let mut list = Choices::new();
         list.push(BattleAction::Pass);
         let fits = at.layable();
-        let cards = at.state.board.cards.distinct(f).filter(|c| fits.contains(*c));
-        list.extend(cards.map(BattleAction::Lay));
+        let free = |c: &Card| fits.contains(*c) && self.tied_card(at, f, *c).is_none();
+        list.extend(at.state.board.cards.distinct(f).filter(free).map(BattleAction::Lay));
         list
     }
 
     /// A Snooper to be safe from it, or nothing.
-    pub(super) fn parries(at: At<'_>, f: Faction) -> Choices {
+    pub(super) fn parries(&self, at: At<'_>, f: Faction) -> Choices {
         let mut list = Choices::new();
         list.push(BattleAction::Pass);
-        let cards = at.state.board.cards.distinct(f).filter(|c| c.kind() == CardKind::Snooper);
-        list.extend(cards.map(BattleAction::Parry));
+        let free = |c: &Card| c.kind() == CardKind::Snooper && self.tied_card(at, f, *c).is_none();
+        list.extend(at.state.board.cards.distinct(f).filter(free).map(BattleAction::Parry));
         list
     }
 
