@@ -746,11 +746,14 @@ impl DuneActivity for Battle {
     fn tied_card(&self, at: At<'_>, f: Faction, card: Card) -> Option<Illegal<Why>> {
         let fight = self.planning()?;
         let side = fight.side_of(f)?;
-        let told = |shown: &Shown| shown.card() == Some(card) && self.questioned(at) == Some(side);
+        let hand = || at.state.board.cards.hand(f);
+        let only = || hand().iter().filter(|&&c| c == card).count() == 1;
+        let theirs = self.questioned(at) == Some(side);
+        let told = |shown: &Shown| theirs && shown.card() == Some(card) && only();
         let sworn = || {
             // Mostly nobody has sworn anything.
             at.state.promises.iter().find(|p| p.by == f)?;
-            Bonds::of(at, fight, side).needs(&at.state.board.cards.hand(f), card)
+            Bonds::of(at, fight, side).needs(&hand(), card)
         };
         let bond = fight.shown.filter(told).map(Bond::Prescience).or_else(sworn)?;
         Some(Illegal::new(bond.rule(), Why::Battle(BattleWhy::Promised(bond))))

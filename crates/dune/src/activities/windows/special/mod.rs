@@ -133,10 +133,20 @@ fn refuse(rule: RuleRef, why: SpecialWhy) -> Result<(), Illegal<Why>> {
     Err(Illegal::new(rule, Why::Special(why)))
 }
 
+/// Cards of the Harkonnen on which nothing rests; all of them, if something rests on each.
+// [gf9.cards.truthtrance] [gf9.atreides.prescience] [gf9.cards.karama-overbid]
+fn loose(at: At<'_>, mut cards: Hand) -> Hand {
+    let tied = |card: Card| at.tied_card(Faction::Harkonnen, card).is_some();
+    if !cards.iter().all(|&card| tied(card)) {
+        cards.retain(|card| !tied(*card));
+    }
+    cards
+}
+
 /// The most cards that can be swapped: what both hold once the Karama is gone.
 // [ah2009.karama.harkonnen-swap-limit]
 fn most(at: At<'_>, with: Faction, karama_gone: bool) -> u8 {
-    let own = at.state.board.cards.hand_len(Faction::Harkonnen) - usize::from(!karama_gone);
+    let own = loose(at, at.state.board.cards.hand(Faction::Harkonnen)).len() - usize::from(!karama_gone);
     let held = own.min(at.state.board.cards.hand_len(with)) as u8;
     match at.rules.rulings.swap_limit {
         SwapLimit::Any => held,
@@ -319,11 +329,11 @@ pub fn play(cx: &mut Cx<'_, '_>, seat: Seat, action: SpecialAction) -> Option<Sw
 }
 
 impl Swap {
-    /// Cards held before the swap: the newest are those just taken.
+    /// Cards held before the swap that may go: the newest are those just taken.
     fn old(self, at: At<'_>) -> Hand {
         let mut hand = at.state.board.cards.hand(Faction::Harkonnen);
         hand.truncate(hand.len().saturating_sub(self.taken.into()));
-        hand
+        loose(at, hand)
     }
 }
 
@@ -394,7 +404,11 @@ impl Activity for Swap {
             }
             // Never one of those just taken. [ah2009.karama.harkonnen-swap-steps]
             (SpecialQuestion::GiveBack { .. }, Action::Special(SpecialAction::GiveBack(card))) => {
-                if self.old(at).contains(&card) { Ok(()) } else { refuse(STEPS, SpecialWhy::NotOld(card)) }
+                if self.old(at).contains(&card) {
+                    return Ok(());
+                }
+                let tied = at.tied_card(Faction::Harkonnen, card);
+                Err(tied.unwrap_or_else(|| Illegal::new(STEPS, Why::Special(SpecialWhy::NotOld(card)))))
             }
             (SpecialQuestion::Count { .. } | SpecialQuestion::GiveBack { .. }, _other) => {
                 other_question(STEPS)
