@@ -296,7 +296,7 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
         let seat = self.seat(state, &played.seat, &[key[0], key[1], "seat"])?;
         let action = self.action(state, seat, &played.action, &[key[0], key[1], "action"], None)?;
         self.accepted(state, seat, &action, &[key[0], key[1], "action"])?;
-        let own = played.chance.as_ref();
+        let own = played.chance.as_ref().map(Script::new);
         self.skipped.clear();
         self.with_chance(own, script, key, |game, chance| {
             game.apply(state, seat, &action, chance, &mut EventSink::mute());
@@ -306,14 +306,13 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
     /// Does something with the step's own picks, or with those of the file.
     pub fn with_chance<T>(
         &mut self,
-        own: Option<&super::file::Picks>,
+        own: Option<Script>,
         script: &mut Script,
         key: &[&str; 2],
         act: impl FnOnce(&G, &mut Script) -> T,
     ) -> Result<T, Aborted> {
         let game = self.game.clone();
-        if let Some(picks) = own {
-            let mut own = Script::new(picks);
+        if let Some(mut own) = own {
             let done = act(&game, &mut own);
             if let Err(why) = own.finish() {
                 return Err(self.abort(&[key[0], key[1], "chance"], Kind::Failed, why));
