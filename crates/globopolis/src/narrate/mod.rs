@@ -364,6 +364,9 @@ impl Globopolis {
             }
             .into(),
             Action::Lift(None) => lang.of("An agent from your PS", "Un agente del PS").into(),
+            Action::Lift(Some(t)) if !self.agents => {
+                both(format!("An NS-Unit from {}", title(t)), format!("Una NS-Unit da {}", title(t)))
+            }
             Action::Lift(Some(t)) => {
                 both(format!("An agent from {}", title(t)), format!("Un agente da {}", title(t)))
             }
@@ -429,6 +432,10 @@ impl Globopolis {
             Question::DeployNs { card } => both(
                 format!("{}: how many NS-Units?", self.card_name(card, lang)),
                 format!("{}: quante NS-Units?", self.card_name(card, lang)),
+            ),
+            Question::DeployAgent { card, .. } if !self.agents => both(
+                format!("{}: from where does an NS-Unit come?", self.card_name(card, lang)),
+                format!("{}: da dove viene una NS-Unit?", self.card_name(card, lang)),
             ),
             Question::DeployAgent { card, left } => both(
                 format!("{}: which agent do you bring in? ({left} to go)", self.card_name(card, lang)),
