@@ -230,7 +230,12 @@ impl Narrate for Globopolis {
     }
 
     fn advice_text(&self, _view: &Redacted<View>, question: &Question, lang: Lang) -> Option<String> {
-        Some(advice::of(question).get(lang).to_owned())
+        // Without agents the card brings in an NS-Unit.
+        let question = match *question {
+            Question::DeployAgent { card, .. } if !self.agents => Question::DeployNs { card },
+            other => other,
+        };
+        Some(advice::of(&question).get(lang).to_owned())
     }
 
     fn action_text(&self, view: &Redacted<View>, action: &Action, lang: Lang) -> String {
