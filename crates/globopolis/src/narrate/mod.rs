@@ -17,6 +17,7 @@ use landsraad_kernel::{
 use self::nouns::polished;
 use crate::activities::aggression::{Ground, count_grounds, limited_d6};
 use crate::data::{Str, Unit};
+use crate::effect::WindowEffect;
 use crate::event::Event;
 use crate::visibility::{TitleView, View};
 use crate::vocabulary::*;
@@ -82,6 +83,15 @@ impl Globopolis {
 
     /// What a card says at a table of this size: of numbers for two to five players only one stays.
     pub fn card_text(&self, card: Card, lang: Lang) -> String {
+        // [globopolis.agents.off] Without agents the card that deploys them moves an NS-Unit.
+        if !self.agents && matches!(self.data.window_effect(card), Some(WindowEffect::Agents(_))) {
+            return lang
+                .of(
+                    "As attacker or defender: 1 NS-Unit from another territory of yours to yours in the fight.",
+                    "Da attaccante o difensore: 1 NS-Unit da un altro tuo territorio al tuo territorio coinvolto.",
+                )
+                .into();
+        }
         let key = lang.of(" (2/3/4/5 players)", " (2/3/4/5 giocatori)");
         let text = self.printed_text(card, lang).replace(key, "");
         let ours = |word: &str| {
