@@ -23,7 +23,7 @@ use crate::event::Event;
 use crate::state::Phase;
 use crate::{ByFaction, Faction, FactionSet};
 
-pub use binding::{end_turn, may_ally, may_bid, may_enter, may_go, may_ship, pay_debts};
+pub use binding::{end_turn, keeps_out, may_ally, may_bid, may_enter, may_go, may_ship, pay_debts};
 pub use secrets::Shown;
 
 const WHO: RuleRef = RuleRef("gf9.deals.who");
@@ -373,13 +373,14 @@ pub(crate) fn open_now(at: At<'_>) -> bool {
 /// Whether a faction could keep this promise to another.
 fn can_promise(at: At<'_>, by: Faction, to: Faction, promise: Promise) -> bool {
     match promise {
-        Promise::NotEnter(_)
-        | Promise::NotAttack
+        Promise::NotAttack
         | Promise::NotShip
         | Promise::NotBid
         | Promise::AllyWithYou
         | Promise::Help
         | Promise::ShowHand => true,
+        // What was answered to Truthtrance is not promised away. [gf9.cards.truthtrance]
+        Promise::NotEnter(t) => !at.sworn_to_enter(by).any(|to| to == t),
         Promise::NotAlly(f) => f != by && f != to && at.state.plays(f),
         Promise::ShowTraitors => !at.state.board.traitors.held(by).is_empty(),
         Promise::ShowPrediction => by == Faction::BeneGesserit && at.state.prediction.is_some(),
@@ -607,6 +608,13 @@ fn check_accept(at: At<'_>, f: Faction, from: Faction) -> Result<(), Illegal<Why
     may_deal(at, f, from)?;
     if let Some(offer) = at.state.deals.offers[from] {
         no_refund(at, from, &offer)?;
+        // The answer may have been given meanwhile. [gf9.cards.truthtrance]
+        let broken = |by, to, promise: Option<Promise>| {
+            promise.is_some_and(|p| matches!(p, Promise::NotEnter(_)) && !can_promise(at, by, to, p))
+        };
+        if broken(from, f, offer.mine) || broken(f, from, offer.yours) {
+            return refuse(RuleRef("gf9.cards.truthtrance"), DealWhy::NotPromised);
+        }
     }
     // Promise each way and a debt at most.
     if at.state.deals.struck.len() + 3 > STRUCK {
