@@ -195,7 +195,9 @@ pub fn why(why: DealWhy, lang: Lang) -> String {
         (DealWhy::OtherPart, Lang::It) => "Non è questa la parte della proposta che stai scrivendo.".into(),
         (DealWhy::NoObligation, Lang::En) => "You have no such obligation to cancel.".into(),
         (DealWhy::NoObligation, Lang::It) => "Non hai un impegno del genere da annullare.".into(),
-        (DealWhy::CancelWaits, Lang::En) => "You have asked for that already: the other party decides.".into(),
+        (DealWhy::CancelWaits, Lang::En) => {
+            "You have asked for that already: the other party decides.".into()
+        }
         (DealWhy::CancelWaits, Lang::It) => "L'hai già chiesto: ora decide l'altra parte.".into(),
         (DealWhy::ManyStand, Lang::En) => "So many promises stand already that no deal can be added.".into(),
         (DealWhy::ManyStand, Lang::It) => {
