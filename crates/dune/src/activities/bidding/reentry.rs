@@ -123,7 +123,8 @@ impl Bidding {
         self.step = Step::Round;
     }
 
-    /// The Harkonnen have taken the card that backed a bid: it is void. [gf9.cards.karama-overbid] [gf9.karama.harkonnen]
+    /// The Harkonnen have taken the card that backed a bid: it is void.
+    // [gf9.cards.karama-overbid] [gf9.karama.harkonnen]
     pub(super) fn void_if_unbacked(&mut self, cx: &mut Cx<'_, '_>) -> bool {
         let Some(bidder) = self.bidder else { return false };
         let Some(faction) = cx.state.faction(bidder).filter(|&f| self.bid > self.most(cx.at(), f)) else {
