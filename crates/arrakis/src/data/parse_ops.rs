@@ -8,6 +8,9 @@ use super::{Reader, Res, Spot, flag, list, number, number_or, opt_text, text, up
 /// The most operations in one list. A printed card has a handful.
 const MOST: usize = 64;
 
+/// The deepest choice in another one: the stack of suspended lists has room for as many.
+const DEEPEST: usize = 2;
+
 /// Words that an operation has for the reader of a file: no other value is possible.
 const FIXED: [(&str, &str, &str); 16] = [
     ("move_enemy", "who", "enemy_legion_in_desert"),
@@ -59,7 +62,7 @@ impl Reader<'_> {
                 return at.err(format!("there can be at most {MOST} operations in a list"));
             }
             // The stack of suspended cards stays flat because a card that plays another is done by then.
-            if matches!(op, Op::PlayCard { .. }) && !automa && (times > 1 || i + 1 < values.len()) {
+            if self.plays(&op) && !automa && (times > 1 || i + 1 < values.len()) {
                 return here.err("play_card must be the last operation");
             }
         }
@@ -70,6 +73,15 @@ impl Reader<'_> {
         let prog = Prog { start, len: ops.len() as u8 };
         self.data.ops.to_mut().extend(ops);
         Ok(prog)
+    }
+
+    /// Whether an operation, or what a choice offers, lets another card be played.
+    fn plays(&self, op: &Op) -> bool {
+        let Op::Choose { options } = op else { return matches!(op, Op::PlayCard { .. }) };
+        options.iter().any(|list| {
+            let start = usize::from(list.start);
+            self.data.ops[start..start + usize::from(list.len)].iter().any(|op| self.plays(op))
+        })
     }
 
     fn op(&mut self, at: &Spot<'_>, t: &Table, automa: bool) -> Res<Op> {
@@ -257,6 +269,9 @@ impl Reader<'_> {
     fn choice(&mut self, at: &Spot<'_>, t: &Table, automa: bool) -> Res<Op> {
         let mut options = [Prog::default(); 4];
         let given = list(at, t, "options")?;
+        if at.key().matches(".options[").count() > DEEPEST {
+            return at.sub("options").err(format!("a choice can lie at most {DEEPEST} deep in others"));
+        }
         if given.is_empty() || given.len() > 4 {
             return at.sub("options").err("there must be 1 to 4 options");
         }

@@ -60,6 +60,19 @@ fn mistakes_are_named_by_file_and_key() {
             "{ op = \"play_card\", n = 1 }, { op = \"bg_token\", n = 1 }]\nsolo",
             "mine/cards.toml: planning.breeding_program.ops[0]: play_card must be the last operation",
         ),
+        // The stack of suspended lists has an end.
+        (
+            "ops = [{ op = \"storm\" }]",
+            "ops = [{ op = \"choose\", options = [[{ op = \"play_card\", n = 1 }]] }, { op = \"storm\" }]",
+            "mine/cards.toml: planning.grandmother_of_a_storm.ops[0]: play_card must be the last operation",
+        ),
+        (
+            "ops = [{ op = \"storm\" }]",
+            "ops = [{ op = \"choose\", options = [[{ op = \"choose\", options = [[{ op = \"choose\", options = [[\
+             { op = \"choose\", options = [[{ op = \"storm\" }]] }]] }]] }]] }]",
+            "mine/cards.toml: planning.grandmother_of_a_storm.ops[0].options[0][0].options[0][0].options[0][0].options: \
+             a choice can lie at most 2 deep in others",
+        ),
         (
             "targets = { kwisatz_haderach = 5, sand_dwellers = 7, jihad = 8 }",
             "targets = { kwisatz_haderach = 5, sand_dwellers = 7, jihad = 18 }",
