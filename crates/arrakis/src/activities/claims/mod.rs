@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::*;
 use crate::board::AreaSet;
-use crate::data::{Cond, Fact, Kind, Leader, Marker, Rider, Test};
+use crate::data::{Cond, Fact, Kind, Marker, Rider, Test};
 use crate::event::{Cause, Event};
 use crate::state::{PrescienceId, Revealed, StepEvent, Whereabouts};
 
@@ -208,15 +208,9 @@ impl Steps {
 
     fn happen(&mut self, cx: &mut Cx<'_, '_>, event: StepEvent) {
         cx.state.steps_due &= !event.bit();
-        match event {
-            StepEvent::MuadDib => cx.enter_play(Leader::MuadDib, false),
-            StepEvent::ReverendMother => cx.enter_play(Leader::ReverendMother, false),
-            StepEvent::Chani => cx.enter_play(Leader::Chani, false),
-            StepEvent::Alia => cx.enter_play(Leader::Alia, false),
-            // [wfa.atomics.detonate] Once per game.
-            StepEvent::Atomics => self.site = cx.state.crater.is_none(),
-            StepEvent::Hawat | StepEvent::Feyd => {}
-        }
+        cx.step_leaders(event.bit());
+        // [wfa.atomics.detonate] Once per game.
+        self.site = event == StepEvent::Atomics && cx.state.crater.is_none();
     }
 }
 
