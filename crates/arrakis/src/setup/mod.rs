@@ -218,6 +218,7 @@ pub fn initial(g: &Arrakis, chance: &mut dyn Chance) -> State {
         // [wfa.setup.figures]
         supply: t.supply,
         token_supply: TokenSet::EMPTY,
+        lost: TokenSet::EMPTY,
         drawn: None,
         leaders,
         // [wfa.setup.decks]
