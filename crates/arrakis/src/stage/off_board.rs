@@ -3,7 +3,7 @@
 use landsraad_kernel::{InvalidPosition, RuleRef, did_you_mean};
 
 use super::{Builder, Position, sietch, spelling};
-use crate::data::{Face, Kind, Marker, Side};
+use crate::data::{Kind, Marker, Side};
 use crate::state::{CopySet, PrescienceId, PrescienceSet, SietchSet, StepEvent, TokenId, TokenSet};
 
 impl Builder<'_> {
