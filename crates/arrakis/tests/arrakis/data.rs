@@ -60,6 +60,16 @@ fn mistakes_are_named_by_file_and_key() {
             "{ op = \"play_card\", n = 1 }, { op = \"bg_token\", n = 1 }]\nsolo",
             "mine/cards.toml: planning.breeding_program.ops[0]: play_card must be the last operation",
         ),
+        (
+            "ops = [{ op = \"storm\" }]",
+            "ops = [{ op = \"replace\", from = \"regular\", to = \"generic\", n = 1 }]",
+            "mine/cards.toml: planning.grandmother_of_a_storm.ops[0].to: leaders are no units",
+        ),
+        (
+            "ops = [{ op = \"storm\" }]",
+            "ops = [{ op = \"move\", who = \"any\", n = 6 }, { op = \"move\", who = \"any\", n = 1, other = true }]",
+            "mine/cards.toml: planning.grandmother_of_a_storm.ops[1].n: moves of other legions: at most 6 together",
+        ),
         // The stack of suspended lists has an end.
         (
             "ops = [{ op = \"storm\" }]",
