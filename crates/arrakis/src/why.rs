@@ -208,6 +208,8 @@ pub enum Why {
 
     /// There is no such figure or token to choose.
     NoSuchPiece,
+    /// Leaders do not count toward the unit limit.
+    NotCounted,
     /// More units than fit: this many have room.
     TooManyUnits(u8),
     /// At least one unit or token must go.

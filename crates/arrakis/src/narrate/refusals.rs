@@ -449,6 +449,12 @@ pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
         Why::NoSuchPiece => {
             l.of("There is no such piece to take.", "Non c'è un tale pezzo da prendere.").into()
         }
+        Why::NotCounted => l
+            .of(
+                "Leaders do not count toward the limit: a unit or a token goes.",
+                "I comandanti non contano per il limite: va tolta un'unità o un segnalino.",
+            )
+            .into(),
         Why::TooManyUnits(n) => f(
             l,
             format!("There is room for {} only.", count(n, "unit", "units")),
