@@ -13,7 +13,7 @@ use landsraad_kernel::{
 use serde::Deserialize;
 
 use crate::Arrakis;
-use crate::action::Action;
+use crate::action::{Action, Means};
 use crate::activities::Cx;
 use crate::activities::{Actions, Frame, Round};
 use crate::board::*;
@@ -594,6 +594,18 @@ impl Stage for Arrakis {
         cx.skip_forced = true;
         drive(&mut cx);
         Ok(state)
+    }
+
+    /// Of rides to one area the one over the fewest.
+    fn plain(&self, fitting: &[Action]) -> Option<usize> {
+        let ride = |action: &Action| {
+            let Action::Go { to, by: Means::Ride(over), attack } = *action else { return None };
+            Some(((to, attack), over))
+        };
+        let rides: Vec<_> = fitting.iter().map(ride).collect::<Option<_>>()?;
+        let (goal, _) = *rides.first()?;
+        let is_one = rides.iter().all(|ride| ride.0 == goal);
+        (0..rides.len()).filter(|_| is_one).min_by_key(|&i| rides[i].1)
     }
 
     fn apply_asking(&self, state: &mut State, seat: Seat, action: &Action, chance: &mut dyn Chance) {

@@ -1,6 +1,6 @@
 //! One step of a scenario: an answer, a refusal, or passing for everybody.
 
-use landsraad_kernel::{EventSink, Illegal, Lang, Narrate, Pending, Seat, Setup, Stage, Until};
+use landsraad_kernel::{EventSink, Illegal, Narrate, Pending, Seat, Setup, Stage, Until};
 use landsraad_ledger::library;
 use serde_json::Value;
 
@@ -138,6 +138,10 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
                 [] => {}
                 [only] => return Ok(Some(legal.swap_remove(*only))),
                 several => {
+                    let actions: Vec<G::Action> = several.iter().map(|&i| legal[i].clone()).collect();
+                    if let Some(plain) = self.game.plain(&actions) {
+                        return Ok(Some(legal.swap_remove(several[plain])));
+                    }
                     let shown: Vec<String> =
                         several.iter().map(|&i| super::words::written(&worded[i])).collect();
                     return Err(format!("several legal actions fit:\n  {}", shown.join("\n  ")));
@@ -329,7 +333,7 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
     }
 
     fn why(&self, illegal: &Illegal<G::Why>) -> String {
-        self.game.why_text(&illegal.why, Lang::En)
+        self.game.why_text(&illegal.why, self.lang)
     }
 
     /// Passes for everybody who may react, has only one answer or need not use a power, until the named seat or
