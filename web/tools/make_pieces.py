@@ -123,7 +123,8 @@ SPACE = {
     "territory": ("free, it becomes yours; another's asks its Conference Fee or an attack; your own gives a card", "se è libera diventa tua; quella altrui chiede il Conference Fee o un attacco; la tua dà una carta"),
     "guild": ("free or another's, it becomes yours and sells R-Units of one type", "libera o altrui, diventa tua e vende R-Units di un tipo"),
     "independent": ("belongs to nobody: move again or buy what it sells", "non è di nessuno: muovi ancora o compra ciò che vende"),
-    "orss": ("a shuttle may take you to the next O.R.S.S.", "uno shuttle può portarti alla prossima O.R.S.S."),
+    "switzerland": ("belongs to nobody: gives money and CR-Points and sells the wares of Israel, Russia or India", "non è di nessuno: dà denaro e CR e vende le merci di Israele, Russia o India"),
+    "orss": ("a shuttle may take you to any other O.R.S.S., and you move on from there", "uno shuttle può portarti a un'altra O.R.S.S. qualsiasi, e da lì prosegui"),
     "ops": ("draw an Ops card", "pesca una carta Ops"),
     "mission": ("draw a Mission", "pesca una Mission"),
     "influence": ("draw an Influence card", "pesca una carta Influence"),
@@ -153,8 +154,9 @@ def globopolis():
             says.append(" · ".join(said))
         return piece(t["id"], both(t), text(*says), mark(t), ("Name known, numbers and colour reconstructed", "Nome noto, numeri e colore ricostruiti") if mark(t) == "part" else None)
     def space(s):
+        said = SPACE.get(s["id"]) or SPACE[s["kind"]]
         note = ("Exists in the rulebook; its place on the ring is reconstructed", "Esiste nel regolamento; il suo posto sull'anello è ricostruito")
-        return piece(f"space_{s['index']}", both(s), text(f"Space {s['index']}: {SPACE[s['kind']][0]}", f"Casella {s['index']}: {SPACE[s['kind']][1]}"), "reconstructed" if mark(s) == "reconstructed" else "part", None if mark(s) == "reconstructed" else note)
+        return piece(f"space_{s['index']}", both(s), text(f"Space {s['index']}: {said[0]}", f"Casella {s['index']}: {said[1]}"), "reconstructed" if mark(s) == "reconstructed" else "part", None if mark(s) == "reconstructed" else note)
     return [
         section("territory", "Territories", "Territori", map(title, titles["territory"])),
         section("guild", "Guilds", "Gilde", map(title, titles["guild"])),

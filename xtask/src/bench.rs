@@ -56,7 +56,9 @@ fn compare(root: &Path, commit: &str, rounds: u32, args: &[String]) -> Result<()
         }
     }
     let [old_speed, new_speed] = turns.map(|turn| medians(&turn));
-    println!("\ndecisions per core-second, median of {rounds} turns; “old” is {commit}; ratios are to cozy-chess\n");
+    println!(
+        "\ndecisions per core-second, median of {rounds} turns; “old” is {commit}; ratios are to cozy-chess\n"
+    );
     println!("{:<32} {:>9} {:>6} {:>9} {:>6} {:>8}", "game", "old", "ratio", "new", "ratio", "new/old");
     for (game, new) in &new_speed {
         if let Some(old) = old_speed.get(game) {

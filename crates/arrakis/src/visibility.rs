@@ -449,13 +449,15 @@ pub fn resample(g: &Arrakis, s: &State, knower: Side, chance: &mut dyn Chance) -
             if solo {
                 for colour in [TokenSet::BLACK, TokenSet::SILVER] {
                     let on_board: TokenSet = s.legions.iter().map(|legion| legion.tokens).collect();
-                    permute_tokens(g, &mut s, on_board.and(colour), chance);
+                    let hidden = on_board.or(s.lost).and(colour);
+                    permute_tokens(g, &mut s, hidden, chance);
                 }
             }
         }
         Side::Harkonnen => {
             let on_board: TokenSet = s.legions.iter().map(|legion| legion.tokens).collect();
-            let hidden = s.token_supply.or(on_board).and(TokenSet::ATREIDES);
+            // [wfa.atomics.site] What has left the game facedown was never seen.
+            let hidden = s.token_supply.or(on_board).or(s.lost).and(TokenSet::ATREIDES);
             let hidden = s.drawn.map_or(hidden, |t| hidden.with(t));
             permute_tokens(g, &mut s, hidden, chance);
             // Facedown sietches.
@@ -507,7 +509,7 @@ fn wormsigns(s: &mut State, chance: &mut dyn Chance) {
 /// Where a token is, without telling which it is: its area, and the groups in hand that it belongs to.
 fn place_of(s: &State, t: TokenId) -> (u8, u64) {
     let area = AreaSet::ALL.iter().find(|&a| s.legion(a).tokens.contains(t)).map_or(u8::MAX, |a| a.0);
-    let mut groups = u64::from(s.drawn == Some(t));
+    let mut groups = u64::from(s.drawn == Some(t)) << 1 | u64::from(s.lost.contains(t));
     for (_, group) in &s.moved {
         groups = groups << 1 | u64::from(group.tokens.contains(t));
     }
@@ -535,6 +537,7 @@ fn permute_tokens(g: &Arrakis, s: &mut State, tokens: TokenSet, chance: &mut dyn
         change(&mut l.tokens);
     }
     change(&mut s.token_supply);
+    change(&mut s.lost);
     s.drawn = s.drawn.map(|t| map[usize::from(t.0)]);
     for (_, group) in &mut s.moved {
         change(&mut group.tokens);

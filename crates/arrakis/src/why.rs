@@ -78,6 +78,8 @@ pub enum Why {
     NotInSettlement(Area),
     /// Paul's legion stays where it is this turn.
     Frozen(Area),
+    /// A leader that is neither placed nor deployed this turn.
+    FrozenLeader(Leader),
     /// The legion there has nowhere to go.
     NowhereToGo(Area),
     /// There is nothing to attack.
@@ -197,6 +199,8 @@ pub enum Why {
     CardProtected(PrescienceId),
     /// The prescience card's requirement is not met.
     NotMet(PrescienceId),
+    /// The prescience card is claimed in another phase.
+    OtherTiming(PrescienceId),
     /// Two prescience cards have been claimed this round.
     ClaimsUsed,
     /// Only the Atreides claim.
@@ -204,6 +208,8 @@ pub enum Why {
 
     /// There is no such figure or token to choose.
     NoSuchPiece,
+    /// Leaders do not count toward the unit limit.
+    NotCounted,
     /// More units than fit: this many have room.
     TooManyUnits(u8),
     /// At least one unit or token must go.
@@ -235,6 +241,8 @@ pub enum Why {
     BottomRow(Power),
     /// This many steps cannot be moved: at most this many.
     TooManySteps(Marker, u8),
+    /// Moving no step is declining.
+    NoSteps,
     /// The event is not due.
     NotDue,
     /// Atomics go off at their three sites only.

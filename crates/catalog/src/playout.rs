@@ -199,6 +199,7 @@ pub(crate) fn play_out<G: Setup + Narrate>(
             legal.push(action);
             ControlFlow::Continue(())
         });
+        debug_assert!(!legal.is_empty(), "{seat} has no legal answer to {:?}", game.decision(&state, seat));
         let ((info, bot), own) = (seats[seat.index()], &mut conduct[seat.index()]);
         // A seat with a choice may first do one thing in addition to answering: at most one per decision.
         let chosen_aside = if legal.len() > 1 && in_a_row < MOST_ASIDES {

@@ -112,7 +112,7 @@ fn main() -> ExitCode {
         Command::Rules(args) => commands::rules::run(&args, lang),
         Command::Simulate(args) => commands::simulate::run(&args, lang),
         Command::Replay(args) => commands::replay::run(&args, lang),
-        Command::Scenario(args) => commands::scenario::run(&args),
+        Command::Scenario(args) => commands::scenario::run(&args, lang),
         Command::Find(args) => commands::find::run(&args),
         Command::Arena(args) => commands::arena::run(&args, lang),
         Command::Endure(args) => commands::endure::run(&args, lang),

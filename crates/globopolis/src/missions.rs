@@ -141,7 +141,7 @@ impl At<'_> {
     /// [globopolis.end.mission-timing] Whenever its condition holds, in anybody's turn.
     pub(crate) fn may_declare(self, seat: Seat, card: Card) -> Verdict {
         let (data, board) = (self.data(), self.board());
-        let Card::Mission(index) = card else { return refuse(TIMING, Why::NotNow(card)) };
+        let Card::Mission(index) = card else { return refuse(TIMING, Why::OtherQuestion) };
         if !holds(data, board.player(seat), card) {
             return refuse(TIMING, Why::NotInHand(card));
         }

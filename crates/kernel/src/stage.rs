@@ -121,6 +121,11 @@ pub trait Stage: Game {
         None
     }
 
+    /// Which of several legal answers a scripted one means that fits them all, if one of them is the plain one.
+    fn plain(&self, _fitting: &[Self::Action]) -> Option<usize> {
+        None
+    }
+
     /// A more general rule by which an action is refused as well, so that a scenario may name either.
     fn refused_also(&self, _illegal: &Illegal<Self::Why>) -> Option<RuleRef> {
         None

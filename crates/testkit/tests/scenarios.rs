@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use arrayvec::ArrayVec;
-use landsraad_kernel::{EventSink, Game, Options, Seeded, Setup};
+use landsraad_kernel::{EventSink, Game, Lang, Options, Seeded, Setup};
 use landsraad_testkit::demo::Demo;
 use landsraad_testkit::scenario::{Kind, Registry, Report, RuleIds, run_file, run_text, runner};
 
@@ -253,6 +253,15 @@ fn every_kind_of_expectation_can_fail() {
     for line in holds {
         assert!(with(line).contains("passed"), "{line}: {}", with(line));
     }
+}
+
+#[test]
+fn reasons_are_shown_in_the_language_that_is_asked_for() {
+    let file = root().join("scenarios/demo/guard_plain.toml");
+    let shown = |lang| registry().speaking(lang).run_file(&file, &rules()).course;
+    let refused = |lang| shown(lang).into_iter().find(|line| line.contains(" refused by ")).unwrap();
+    assert_ne!(refused(Lang::En), refused(Lang::It));
+    assert_eq!(refused(Lang::En).split(": ").next(), refused(Lang::It).split(": ").next());
 }
 
 #[test]

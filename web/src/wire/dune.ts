@@ -278,7 +278,11 @@ export type DealAction = { "draft": Faction } | { "edit": OfferPart } | { "spice
 
 export type DealEvent = { "offered": { from: Faction, offer: Offer, } } | { "dropped": { from: Faction, to: Faction, by: Faction, } } | { "struck": { from: Faction, offer: Offer, } } | { "cancelled": { by: Faction, to: Faction, } } | { "ended": { by: Faction, to: Faction, } } | { "shown": { by: Faction, to: FactionSet, what: ShownSecret | null, } } | { "prediction_shown": { to: FactionSet, prediction: [Faction, number] | null, } } | { "spice_shown": { by: Faction, to: FactionSet, spice: number | null, } };
 
-export type DealWhy = "only_harvest" | "not_now" | { "not_with": Faction } | { "allied": Faction } | "no_offer" | "unfinished" | "enough" | { "no_spice": { 
+export type DealWhy = "only_harvest" | "not_now" | { "not_with": Faction } | { "allied": Faction } | "no_offer" | "has_offer" | "other_part" | "no_obligation" | "cancel_waits" | "many_stand" | "unfinished" | "enough" | { "too_much": { 
+/**
+ * The most.
+ */
+most: number, } } | { "no_spice": { 
 /**
  * What is free.
  */
@@ -544,7 +548,7 @@ export type NexusWhy = "not_allied" | "broke_already" | { "nobody": Faction } | 
 /**
  * Members it would have.
  */
-members: number, } } | "everybody" | { "proposed_already": Faction } | { "silenced": Faction } | "fixed" | "no_nexus" | "exchanged";
+members: number, } } | "everybody" | { "proposed_already": Faction } | { "silenced": Faction } | { "bound": Faction } | "fixed" | "no_nexus" | "exchanged";
 
 export type NoKwisatz = "not_yours" | "not_played" | { "asleep": { 
 /**

@@ -57,6 +57,9 @@ impl Activity for Garrison {
             // [wfa.solo-special.tokens-none-left] The player picks one of this colour on the board.
             return Flow::Ask;
         };
+        // Nobody knows which of them it is, nor which are left.
+        cx.state.lost = cx.state.lost.or(pool);
+        cx.state.lost.remove(token);
         cx.state.token_supply.remove(token);
         cx.add_token(Side::Harkonnen, self.at, token);
         self.done = self.silver;

@@ -39,6 +39,17 @@ impl Cx<'_, '_> {
         }
     }
 
+    /// The leaders of these step events come into play.
+    pub fn step_leaders(&mut self, events: u8) {
+        for event in StepEvent::ALL {
+            if events & event.bit() != 0
+                && let Some(leader) = event.leader()
+            {
+                self.enter_play(leader, false);
+            }
+        }
+    }
+
     /// A leader leaves the game for good. [wfa.leaders.hawat-mohiam] [wfa.leaders.scheming-before-hawat]
     pub fn leave_game(&mut self, leader: Leader) {
         if self.state.leaders[leader.index()].at != Whereabouts::Gone {

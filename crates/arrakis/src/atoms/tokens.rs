@@ -47,6 +47,8 @@ impl Cx<'_, '_> {
         if side == Side::Harkonnen {
             self.state.token_supply.insert(token);
         }
+        // Nobody has seen it go.
+        self.state.lost.insert(token);
         self.sync(side, area);
         let face = self.rules.tables.tokens[usize::from(token.0)].0;
         self.emit(|| Event::Removed { side, at: area, piece: Piece::Token(face), n: 1, cause });

@@ -19,14 +19,10 @@ impl Cx<'_, '_> {
             self.end(End::Supremacy);
             return;
         }
-        // [wfa.supremacy.step-1] [wfa.supremacy.step-6]
-        if now >= 1 && self.state.steps_done & StepEvent::Hawat.bit() == 0 {
-            self.state.steps_done |= StepEvent::Hawat.bit();
-            self.enter_play(Leader::Hawat, false);
-        }
-        if now >= 6 && self.state.steps_done & StepEvent::Feyd.bit() == 0 {
-            self.state.steps_done |= StepEvent::Feyd.bit();
-            self.enter_play(Leader::Feyd, false);
+        let due = StepEvent::of_supremacy(now) & !self.state.steps_done;
+        self.state.steps_done |= due;
+        self.step_leaders(due);
+        if due & StepEvent::Feyd.bit() != 0 {
             self.leave_game(Leader::Rabban);
         }
     }
@@ -39,18 +35,10 @@ impl Cx<'_, '_> {
         let now = (self.state.marker(marker) + n).min(self.rules.tables.last_step);
         self.state.prescience[marker.index()] = now;
         self.emit(|| Event::Prescience { marker, now });
-        // [wfa.prescience.step-3] [wfa.prescience.step-6] [wfa.prescience.step-8] [wfa.prescience.no-undo] Each once.
-        let third = match marker {
-            Marker::KwisatzHaderach => StepEvent::MuadDib,
-            Marker::SandDwellers => StepEvent::ReverendMother,
-            Marker::Jihad => StepEvent::Chani,
-        };
-        for (step, event) in [(3, third), (6, StepEvent::Alia), (8, StepEvent::Atomics)] {
-            if now >= step && self.state.steps_done & event.bit() == 0 {
-                self.state.steps_done |= event.bit();
-                self.state.steps_due |= event.bit();
-            }
-        }
+        // [wfa.prescience.no-undo] Each once.
+        let due = StepEvent::of_prescience(marker, now) & !self.state.steps_done;
+        self.state.steps_done |= due;
+        self.state.steps_due |= due;
     }
 
     /// Lowers a prescience marker. [wfa.prescience.no-undo]

@@ -8,6 +8,12 @@ use super::{Reader, Res, Spot, flag, list, number, number_or, opt_text, text, up
 /// The most operations in one list. A printed card has a handful.
 const MOST: usize = 64;
 
+/// The most marches whose figures are remembered.
+const MOST_MARCHES: u8 = 6;
+
+/// The deepest choice in another one: the stack of suspended lists has room for as many.
+const DEEPEST: usize = 2;
+
 /// Words that an operation has for the reader of a file: no other value is possible.
 const FIXED: [(&str, &str, &str); 16] = [
     ("move_enemy", "who", "enemy_legion_in_desert"),
@@ -43,6 +49,7 @@ impl Reader<'_> {
 
     fn op_list(&mut self, at: &Spot<'_>, values: &[Value], automa: bool) -> Res<Prog> {
         let mut ops = vec![];
+        let mut marches = 0;
         for (i, v) in values.iter().enumerate() {
             let here = at.item(i);
             let Value::Table(t) = v else { return here.err("an operation must be a table") };
@@ -52,6 +59,15 @@ impl Reader<'_> {
                 1
             };
             let op = self.op(&here, t, automa)?;
+            // Moves of other legions remember those before them.
+            marches = match op {
+                Op::Move { n, other: true, .. } => marches + n,
+                Op::Move { n, other: false, .. } => n,
+                _other_op => 0,
+            };
+            if marches > MOST_MARCHES {
+                return here.sub("n").err(format!("moves of other legions: at most {MOST_MARCHES} together"));
+            }
             for _ in 0..times {
                 ops.push(op);
             }
@@ -59,7 +75,7 @@ impl Reader<'_> {
                 return at.err(format!("there can be at most {MOST} operations in a list"));
             }
             // The stack of suspended cards stays flat because a card that plays another is done by then.
-            if matches!(op, Op::PlayCard { .. }) && !automa && (times > 1 || i + 1 < values.len()) {
+            if self.plays(&op) && !automa && (times > 1 || i + 1 < values.len()) {
                 return here.err("play_card must be the last operation");
             }
         }
@@ -70,6 +86,15 @@ impl Reader<'_> {
         let prog = Prog { start, len: ops.len() as u8 };
         self.data.ops.to_mut().extend(ops);
         Ok(prog)
+    }
+
+    /// Whether an operation, or what a choice offers, lets another card be played.
+    fn plays(&self, op: &Op) -> bool {
+        let Op::Choose { options } = op else { return matches!(op, Op::PlayCard { .. }) };
+        options.iter().any(|list| {
+            let start = usize::from(list.start);
+            self.data.ops[start..start + usize::from(list.len)].iter().any(|op| self.plays(op))
+        })
     }
 
     fn op(&mut self, at: &Spot<'_>, t: &Table, automa: bool) -> Res<Op> {
@@ -94,13 +119,15 @@ impl Reader<'_> {
                 Op::Remove { what: self.what(at, t)?, n: number(at, t, "n")?, at: self.at(at, t, "at")? }
             }
             "replace" => Op::Replace {
-                from: word_of!(&at.sub("from"), text(at, t, "from")?, Kind)?,
-                to: word_of!(&at.sub("to"), text(at, t, "to")?, Kind)?,
+                from: self.unit(at, t, "from")?,
+                to: self.unit(at, t, "to")?,
                 n: number(at, t, "n")?,
             },
-            "move" => {
-                Op::Move { who: self.who(at, t)?, n: up_to(at, t, "n", 6)?, other: flag(at, t, "other")? }
-            }
+            "move" => Op::Move {
+                who: self.who(at, t)?,
+                n: up_to(at, t, "n", MOST_MARCHES)?,
+                other: flag(at, t, "other")?,
+            },
             "attack" => Op::Attack { who: self.who(at, t)?, mods: self.mods(at, t)? },
             "move_or_attack" => Op::MoveOrAttack { who: self.who(at, t)?, mods: self.mods(at, t)? },
             "move_enemy" => Op::MoveEnemy,
@@ -219,6 +246,15 @@ impl Reader<'_> {
         Ok(bits)
     }
 
+    /// A kind of unit: leaders are none.
+    fn unit(&self, at: &Spot<'_>, t: &Table, key: &str) -> Res<Kind> {
+        let here = at.sub(key);
+        match word_of!(&here, text(at, t, key)?, Kind)? {
+            Kind::Generic => here.err("leaders are no units: use regular, elite or special"),
+            kind @ (Kind::Regular | Kind::Elite | Kind::Special) => Ok(kind),
+        }
+    }
+
     fn reach(&self, at: &Spot<'_>, t: &Table) -> Res<Reach> {
         Ok(match text(at, t, "where")? {
             "any" => Reach::ReachAny,
@@ -257,6 +293,9 @@ impl Reader<'_> {
     fn choice(&mut self, at: &Spot<'_>, t: &Table, automa: bool) -> Res<Op> {
         let mut options = [Prog::default(); 4];
         let given = list(at, t, "options")?;
+        if at.key().matches(".options[").count() > DEEPEST {
+            return at.sub("options").err(format!("a choice can lie at most {DEEPEST} deep in others"));
+        }
         if given.is_empty() || given.len() > 4 {
             return at.sub("options").err("there must be 1 to 4 options");
         }

@@ -94,7 +94,7 @@ impl Narrate for Arrakis {
     }
 
     fn why_text(&self, why: &Why, l: Lang) -> String {
-        polished(l, refusals::why(self, why, l))
+        names::capital(polished(l, refusals::why(self, why, l)))
     }
 
     fn view_text(&self, view: &Redacted<View>, l: Lang) -> String {

@@ -147,6 +147,11 @@ pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
             format!("The legion with Paul in {} neither moves nor attacks this turn.", area(a, l)),
             format!("La legione con Paul in {} in questo turno non si muove e non attacca.", area(a, l)),
         ),
+        Why::FrozenLeader(x) => f(
+            l,
+            format!("{} is neither placed nor deployed this turn.", leader(g, x, l)),
+            format!("In questo turno {} non si colloca e non si schiera.", leader(g, x, l)),
+        ),
         Why::NowhereToGo(a) => f(
             l,
             format!("The legion in {} has nowhere to go.", area(a, l)),
@@ -416,6 +421,19 @@ pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
             format!("What “{}” asks for is not met.", prescience(g, c, l)),
             format!("Non è soddisfatto ciò che “{}” chiede.", prescience(g, c, l)),
         ),
+        Why::OtherTiming(c) if g.tables.prescience[c.index()].at_end => f(
+            l,
+            format!("“{}” is claimed at the end of the round only.", prescience(g, c, l)),
+            format!("“{}” si rivendica solo alla fine del round.", prescience(g, c, l)),
+        ),
+        Why::OtherTiming(c) => f(
+            l,
+            format!("“{}” is claimed only when its event happens in the action phase.", prescience(g, c, l)),
+            format!(
+                "“{}” si rivendica solo quando il suo evento accade nella fase delle azioni.",
+                prescience(g, c, l)
+            ),
+        ),
         Why::AtreidesClaim => l
             .of(
                 "Only the Atreides claim prescience cards.",
@@ -431,6 +449,12 @@ pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
         Why::NoSuchPiece => {
             l.of("There is no such piece to take.", "Non c'è un tale pezzo da prendere.").into()
         }
+        Why::NotCounted => l
+            .of(
+                "Leaders do not count toward the limit: a unit or a token goes.",
+                "I comandanti non contano per il limite: va tolta un'unità o un segnalino.",
+            )
+            .into(),
         Why::TooManyUnits(n) => f(
             l,
             format!("There is room for {} only.", count(n, "unit", "units")),
@@ -499,6 +523,12 @@ pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
                 count(n, "livello", "livelli")
             ),
         ),
+        Why::NoSteps => l
+            .of(
+                "At least one step is moved; to move none, decline.",
+                "Si sposta almeno un livello; per non spostarne alcuno, rinuncia.",
+            )
+            .into(),
         Why::NotDue => l.of("It is not time for that.", "Non è il momento di farlo.").into(),
         Why::NoSite(a) => f(
             l,

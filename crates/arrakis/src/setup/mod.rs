@@ -4,13 +4,13 @@
 mod tests;
 
 use landsraad_kernel::{
-    Chance, Choice, EditionSpec, GameSpec, List, OptionKind, OptionSpec, OptionValue, Options, RuleRef, Say,
-    Setup, SetupError, Stack,
+    Chance, Choice, EditionSpec, EventSink, GameSpec, List, OptionKind, OptionSpec, OptionValue, Options,
+    RuleRef, Say, Setup, SetupError, Stack,
 };
 
-use crate::activities::{Frame, Round};
+use crate::activities::{Cx, Frame, Round};
 use crate::board::*;
-use crate::data::{Kind, Leader, Side};
+use crate::data::{Kind, Leader, Marker, Side};
 use crate::state::*;
 use crate::{Arrakis, Mode, Own, said};
 
@@ -218,6 +218,7 @@ pub fn initial(g: &Arrakis, chance: &mut dyn Chance) -> State {
         // [wfa.setup.figures]
         supply: t.supply,
         token_supply: TokenSet::EMPTY,
+        lost: TokenSet::EMPTY,
         drawn: None,
         leaders,
         // [wfa.setup.decks]
@@ -258,7 +259,21 @@ pub fn initial(g: &Arrakis, chance: &mut dyn Chance) -> State {
     };
     atreides_forces(&mut s, chance);
     harkonnen_forces(g, &mut s, chance);
+    steps_at_start(g, &mut s, chance);
     s
+}
+
+/// [wfa.prescience.step-3] [wfa.prescience.step-6] [wfa.supremacy.step-1] [wfa.supremacy.step-6] A marker that an owner's file
+/// starts at a step has reached it.
+fn steps_at_start(g: &Arrakis, s: &mut State, chance: &mut dyn Chance) {
+    let (supremacy, prescience) = (g.tables.supremacy_start, g.tables.prescience_start);
+    let done = Marker::ALL.iter().fold(StepEvent::of_supremacy(supremacy), |bits, &marker| {
+        bits | StepEvent::of_prescience(marker, prescience)
+    });
+    s.steps_done = done;
+    // [wfa.atomics.site] The site is for the Atreides to choose, when the first round starts.
+    s.steps_due = done & StepEvent::Atomics.bit();
+    Cx::new(g, s, chance, &mut EventSink::mute()).step_leaders(done);
 }
 
 /// The automa before its first round.
@@ -311,7 +326,16 @@ fn harkonnen_forces(g: &Arrakis, s: &mut State, chance: &mut dyn Chance) {
                     s.supply[1][kind.index()] -= n;
                 }
             }
+        }
+    }
+    for at in SETTLEMENTS.iter() {
+        let legion = &mut s.legions[at.index()];
+        if legion.has_units() {
             s.presence[Side::Harkonnen.index()].insert(at);
+        } else {
+            // [wfa.definitions.no-lone-leaders] [wfa.definitions.empty-supply] An owner's supply may lack the units.
+            s.supply[1][Kind::Generic.index()] += legion.get(Kind::Generic);
+            *legion = Group::default();
         }
     }
 }

@@ -60,6 +60,21 @@ impl Builder<'_> {
         Err(m)
     }
 
+    /// [wfa.regeneration.leave] A leader lies in a slot of its side's tank; [wfa.sandworms.wild-maker-gone] the Wild Maker never.
+    pub(super) fn in_tank(&self, key: String, leader: Leader, slot: u8) -> Result<(), InvalidPosition> {
+        let slots = self.g.tables.tank[leader.side().index()].max(1);
+        let (why, rule) = if leader == Leader::WildMaker {
+            ("it never goes to the tank".into(), "wfa.sandworms.wild-maker-gone")
+        } else if slot >= slots {
+            (format!("the tank ends at slot {}", slots - 1), "wfa.regeneration.leave")
+        } else {
+            return Ok(());
+        };
+        let mut m = InvalidPosition::new(key, why);
+        m.rule = Some(RuleRef(rule));
+        Err(m)
+    }
+
     /// How many vehicles of a kind there are.
     pub(super) fn vehicles(&self, vehicle: Vehicle) -> u8 {
         self.g.tables.vehicles[vehicle.index()]

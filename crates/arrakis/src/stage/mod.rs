@@ -13,7 +13,7 @@ use landsraad_kernel::{
 use serde::Deserialize;
 
 use crate::Arrakis;
-use crate::action::Action;
+use crate::action::{Action, Means};
 use crate::activities::Cx;
 use crate::activities::{Actions, Frame, Round};
 use crate::board::*;
@@ -240,8 +240,8 @@ impl Builder<'_> {
             g.add(kind, n);
         }
         // Figures and tokens: a facedown token is one unit.
-        let units = g.figures() + spec.tokens.len() as u8;
-        if units > STACK_LIMIT {
+        let units = usize::from(g.figures()) + spec.tokens.len();
+        if units > usize::from(STACK_LIMIT) {
             let mut m =
                 InvalidPosition::new(&*here, format!("{units} units: a legion has at most {STACK_LIMIT}"));
             m.rule = Some(RuleRef("wfa.definitions.stack-limit"));
@@ -342,11 +342,13 @@ impl Builder<'_> {
             self.clear();
         }
         for (leader, at) in &p.leaders {
-            if matches!(at, Whereabouts::Board(_)) {
-                return Err(InvalidPosition::new(
-                    format!("leaders.{}", leader.word()),
-                    "name the leader in a legion instead",
-                ));
+            let key = format!("leaders.{}", leader.word());
+            match *at {
+                Whereabouts::Board(_) => {
+                    return Err(InvalidPosition::new(key, "name the leader in a legion instead"));
+                }
+                Whereabouts::Tank(slot) => self.in_tank(key, *leader, slot)?,
+                Whereabouts::NotInPlay | Whereabouts::Available | Whereabouts::Gone => {}
             }
             self.s.leaders[leader.index()].at = *at;
         }
@@ -425,32 +427,17 @@ impl Builder<'_> {
     /// Markers and bans.
     fn place_tracks(&mut self, p: &Position) -> Result<(), InvalidPosition> {
         if let Some(n) = p.supremacy {
-            on_track("supremacy", n, LAST_SUPREMACY)?;
+            on_track("supremacy", n, self.g.tables.supremacy_win - 1)?;
             self.s.supremacy = n;
-            if n >= 1 {
-                self.s.steps_done |= StepEvent::Hawat.bit();
-            }
-            if n >= 6 {
-                self.s.steps_done |= StepEvent::Feyd.bit();
-            }
+            self.s.steps_done |= StepEvent::of_supremacy(n);
         }
         if let Some(n) = p.prescience {
             for (marker, n) in Marker::ALL.iter().zip(n) {
                 on_track(&format!("prescience.{}", marker.word()), n, self.g.tables.last_step)?;
             }
             self.s.prescience = n;
-            for (m, event) in
-                [StepEvent::MuadDib, StepEvent::ReverendMother, StepEvent::Chani].into_iter().enumerate()
-            {
-                if n[m] >= 3 {
-                    self.s.steps_done |= event.bit();
-                }
-            }
-            if n.iter().any(|&n| n >= 6) {
-                self.s.steps_done |= StepEvent::Alia.bit();
-            }
-            if n.iter().any(|&n| n >= 8) {
-                self.s.steps_done |= StepEvent::Atomics.bit();
+            for (&marker, n) in Marker::ALL.iter().zip(n) {
+                self.s.steps_done |= StepEvent::of_prescience(marker, n);
             }
         }
         if let Some(rows) = p.imperium {
@@ -512,7 +499,7 @@ impl Builder<'_> {
             }
         }
         if let Some(held) = p.bene_gesserit {
-            let all = held[0] + held[1];
+            let all = held[0].saturating_add(held[1]);
             if all > self.g.tables.bene_gesserit {
                 return Err(InvalidPosition::new("bene_gesserit", "there are not so many tokens"));
             }
@@ -549,7 +536,13 @@ impl Arrakis {
         b.s.blocked = p.blocked.unwrap_or(0);
         b.place_off_board(p)?;
         if let Some(solo) = &mut b.s.solo {
-            solo.unrolled = p.unrolled.unwrap_or(8u8.saturating_sub(b.s.blocked));
+            // [wfa.solo-special.unused-dice] Neither rolled nor blocked.
+            let spent: u8 = if p.turn.is_some() { solo.spent.iter().sum() } else { 0 };
+            let left = self.tables.dice[1].saturating_sub(b.s.blocked + spent);
+            solo.unrolled = p.unrolled.unwrap_or(left);
+            if solo.unrolled > left {
+                return Err(InvalidPosition::new("unrolled", format!("only {left} dice are left")));
+            }
             solo.named = p.named_die;
             if let Some(id) = &p.target {
                 solo.target = Some(sietch("target", id)?);
@@ -601,6 +594,18 @@ impl Stage for Arrakis {
         cx.skip_forced = true;
         drive(&mut cx);
         Ok(state)
+    }
+
+    /// Of rides to one area the one over the fewest.
+    fn plain(&self, fitting: &[Action]) -> Option<usize> {
+        let ride = |action: &Action| {
+            let Action::Go { to, by: Means::Ride(over), attack } = *action else { return None };
+            Some(((to, attack), over))
+        };
+        let rides: Vec<_> = fitting.iter().map(ride).collect::<Option<_>>()?;
+        let (goal, _) = *rides.first()?;
+        let is_one = rides.iter().all(|ride| ride.0 == goal);
+        (0..rides.len()).filter(|_| is_one).min_by_key(|&i| rides[i].1)
     }
 
     fn apply_asking(&self, state: &mut State, seat: Seat, action: &Action, chance: &mut dyn Chance) {
@@ -666,7 +671,10 @@ impl Stage for Arrakis {
             (matches!(illegal.why, Why::NoDie(_) | Why::OtherResult(..)), "wfa.actions.turn-options"),
             (matches!(illegal.why, Why::NotInHand(_)), "wfa.planning-cards.play"),
             (
-                matches!(illegal.why, Why::NotRevealed(_) | Why::NotMet(_) | Why::AtreidesClaim),
+                matches!(
+                    illegal.why,
+                    Why::NotRevealed(_) | Why::NotMet(_) | Why::OtherTiming(_) | Why::AtreidesClaim
+                ),
                 "wfa.prescience.claim",
             ),
         ];
@@ -678,8 +686,6 @@ impl Stage for Arrakis {
     }
 }
 
-/// The last step of the supremacy track before victory.
-const LAST_SUPREMACY: u8 = 9;
 /// The bottom row of the Spice Must Flow board.
 const LAST_ROW: u8 = 4;
 /// Most units in one area. [wfa.definitions.stack-limit]

@@ -2,8 +2,8 @@
 
 use landsraad_kernel::{InvalidPosition, RuleRef, did_you_mean};
 
-use super::{Builder, Position, sietch};
-use crate::data::{Face, Kind, Marker, Side};
+use super::{Builder, Position, sietch, spelling};
+use crate::data::{Kind, Marker, Side};
 use crate::state::{CopySet, PrescienceId, PrescienceSet, SietchSet, StepEvent, TokenId, TokenSet};
 
 impl Builder<'_> {
@@ -23,6 +23,12 @@ impl Builder<'_> {
         self.place_prescience(p)?;
         self.place_solo(p)?;
         if let Some(tokens) = &p.token_supply {
+            // [wfa.solo-setup.tokens-facedown] The black and the silver ones serve the automa.
+            let most = if self.s.solo.is_some() { 28 } else { 16 };
+            if let Some(&t) = tokens.iter().find(|&&t| t >= most) {
+                let word = spelling::token_word(TokenId(t));
+                return Err(InvalidPosition::new("token_supply", format!("{word} is not in this match")));
+            }
             let supply: TokenSet = tokens.iter().copied().map(TokenId).collect();
             let laid: TokenSet = self.s.legions.iter().map(|legion| legion.tokens).collect();
             if supply.meets(laid) {
@@ -70,26 +76,39 @@ impl Builder<'_> {
                 let key = format!("laid.{}", side.word());
                 return Err(InvalidPosition::new(key, "no Bene Gesserit token is left in the reserve"));
             };
+            // [wfa.bene-gesserit.place]
+            if self.s.dice[side.index()][face.index()] >= self.g.tables.slots[side.index()][face.index()] {
+                let mut m =
+                    InvalidPosition::new(format!("laid.{}", side.word()), "dice lie on all its slots");
+                m.rule = Some(RuleRef("wfa.bene-gesserit.place"));
+                return Err(m);
+            }
             self.s.reserve = reserve;
             self.s.placed[side.index()] = Some(face);
         }
+        // [wfa.planning-cards.truthtrance] An unused die is pointed at.
+        if let Some(die) = p.forced_die
+            && self.s.solo.is_none()
+            && self.s.dice[1][die.index()] == 0
+        {
+            return Err(InvalidPosition::new("forced_die", "no unused die of the Harkonnen shows it"));
+        }
         self.s.forced_die = p.forced_die;
         self.s.frozen = p.frozen;
-        // [wfa.actions.slots]
-        for (side, key) in [(0, "atreides_dice"), (1, "harkonnen_dice")] {
-            let dice = self.s.dice[side].iter().sum::<u8>();
-            let all = self.g.tables.dice[side];
-            if dice > all {
-                return Err(InvalidPosition::new(key, format!("there are only {all} dice")));
-            }
-        }
-        if self.s.blocked > self.g.tables.dice[1] {
-            return Err(InvalidPosition::new(
-                "blocked",
-                format!("there are only {} dice", self.g.tables.dice[1]),
-            ));
+        let [atreides, harkonnen] = self.g.tables.dice;
+        Self::dice("blocked", self.s.blocked, harkonnen)?;
+        // [wfa.vehicles.block-dice] The blocked ones are out of use.
+        for (side, key, all) in
+            [(0, "atreides_dice", atreides), (1, "harkonnen_dice", harkonnen - self.s.blocked)]
+        {
+            Self::dice(key, self.s.dice[side].iter().sum(), all)?;
         }
         Ok(())
+    }
+
+    /// Refuses more action dice than there are.
+    fn dice(key: &str, n: u8, all: u8) -> Result<(), InvalidPosition> {
+        if n <= all { Ok(()) } else { Err(InvalidPosition::new(key, format!("there are only {all} dice"))) }
     }
 
     fn place_decks(&mut self, p: &Position) -> Result<(), InvalidPosition> {
@@ -177,14 +196,24 @@ impl Builder<'_> {
         };
         let Some(solo) = &mut self.s.solo else { return alone(&solo_only, "solo") };
         alone(&two_only, "two-player")?;
-        for &face in Face::ALL {
-            solo.spent[face.index()] = p.spent_dice.get(&face).copied().unwrap_or(0);
+        // [wfa.solo-actions.place-die] On the slots of their results.
+        for (&face, &n) in &p.spent_dice {
+            if n > self.g.tables.slots[1][face.index()] {
+                let key = format!("spent_dice.{}", face.word());
+                let mut m = InvalidPosition::new(key, "there are not so many slots");
+                m.rule = Some(RuleRef("wfa.actions.slots"));
+                return Err(m);
+            }
+            solo.spent[face.index()] = n;
         }
-        if solo.spent.iter().sum::<u8>() > self.g.tables.dice[1] {
-            return Err(InvalidPosition::new(
-                "spent_dice",
-                format!("there are only {} dice", self.g.tables.dice[1]),
-            ));
+        Self::dice("spent_dice", solo.spent.iter().sum(), self.g.tables.dice[1])?;
+        // [wfa.solo-special.truthtrance-limit]
+        if let Some(face) = p.named_die
+            && solo.spent[face.index()] >= self.g.tables.slots[1][face.index()]
+        {
+            let mut m = InvalidPosition::new("named_die", "all its slots hold spent dice");
+            m.rule = Some(RuleRef("wfa.solo-special.truthtrance-limit"));
+            return Err(m);
         }
         if let Some(ids) = &p.tactics {
             solo.deck = SietchSet::EMPTY;

@@ -95,6 +95,10 @@ pub struct State {
     pub supply: [[u8; 4]; 2],
     /// Deployment tokens in the Atreides supply or the automa's pools.
     pub token_supply: TokenSet,
+    /// Tokens that have left the board facedown, out of the game or to the automa's pools, and those that a blind draw from a
+    /// pool leaves there. Which they are is hidden.
+    #[serde(default)]
+    pub lost: TokenSet,
     /// The token the Atreides have drawn and not put down yet. Hidden.
     pub drawn: Option<TokenId>,
     /// Named leaders by `Leader`.

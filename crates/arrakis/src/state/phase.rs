@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::data::{Leader, Marker};
+
 /// The phases of a round. [wfa.round.sequence]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -57,6 +59,41 @@ impl StepEvent {
     /// Its bit.
     pub const fn bit(self) -> u8 {
         1 << self as u8
+    }
+
+    /// [wfa.prescience.step-3] [wfa.prescience.step-6] [wfa.prescience.step-8] What a prescience marker that has come this far
+    /// has set off, as bits.
+    pub fn of_prescience(marker: Marker, at: u8) -> u8 {
+        let third = match marker {
+            Marker::KwisatzHaderach => StepEvent::MuadDib,
+            Marker::SandDwellers => StepEvent::ReverendMother,
+            Marker::Jihad => StepEvent::Chani,
+        };
+        [(3, third), (6, StepEvent::Alia), (8, StepEvent::Atomics)]
+            .into_iter()
+            .filter(|&(step, _)| at >= step)
+            .fold(0, |bits, (_, event)| bits | event.bit())
+    }
+
+    /// [wfa.supremacy.step-1] [wfa.supremacy.step-6] The same for the supremacy marker.
+    pub fn of_supremacy(at: u8) -> u8 {
+        [(1, StepEvent::Hawat), (6, StepEvent::Feyd)]
+            .into_iter()
+            .filter(|&(step, _)| at >= step)
+            .fold(0, |bits, (_, event)| bits | event.bit())
+    }
+
+    /// The leader that it brings into play.
+    pub const fn leader(self) -> Option<Leader> {
+        match self {
+            StepEvent::MuadDib => Some(Leader::MuadDib),
+            StepEvent::ReverendMother => Some(Leader::ReverendMother),
+            StepEvent::Chani => Some(Leader::Chani),
+            StepEvent::Alia => Some(Leader::Alia),
+            StepEvent::Atomics => None,
+            StepEvent::Hawat => Some(Leader::Hawat),
+            StepEvent::Feyd => Some(Leader::Feyd),
+        }
     }
 }
 

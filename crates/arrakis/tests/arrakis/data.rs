@@ -61,6 +61,29 @@ fn mistakes_are_named_by_file_and_key() {
             "mine/cards.toml: planning.breeding_program.ops[0]: play_card must be the last operation",
         ),
         (
+            "ops = [{ op = \"storm\" }]",
+            "ops = [{ op = \"replace\", from = \"regular\", to = \"generic\", n = 1 }]",
+            "mine/cards.toml: planning.grandmother_of_a_storm.ops[0].to: leaders are no units",
+        ),
+        (
+            "ops = [{ op = \"storm\" }]",
+            "ops = [{ op = \"move\", who = \"any\", n = 6 }, { op = \"move\", who = \"any\", n = 1, other = true }]",
+            "mine/cards.toml: planning.grandmother_of_a_storm.ops[1].n: moves of other legions: at most 6 together",
+        ),
+        // The stack of suspended lists has an end.
+        (
+            "ops = [{ op = \"storm\" }]",
+            "ops = [{ op = \"choose\", options = [[{ op = \"play_card\", n = 1 }]] }, { op = \"storm\" }]",
+            "mine/cards.toml: planning.grandmother_of_a_storm.ops[0]: play_card must be the last operation",
+        ),
+        (
+            "ops = [{ op = \"storm\" }]",
+            "ops = [{ op = \"choose\", options = [[{ op = \"choose\", options = [[{ op = \"choose\", options = [[\
+             { op = \"choose\", options = [[{ op = \"storm\" }]] }]] }]] }]] }]",
+            "mine/cards.toml: planning.grandmother_of_a_storm.ops[0].options[0][0].options[0][0].options[0][0].options: \
+             a choice can lie at most 2 deep in others",
+        ),
+        (
             "targets = { kwisatz_haderach = 5, sand_dwellers = 7, jihad = 8 }",
             "targets = { kwisatz_haderach = 5, sand_dwellers = 7, jihad = 18 }",
             "mine/cards.toml: objective.objective_1.targets.jihad: is beyond the end of the track",

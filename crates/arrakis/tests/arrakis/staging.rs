@@ -70,7 +70,50 @@ fn decks_supply_and_stations() {
     );
     misplaced(2, "station_faces = { jihad = 0 }", "position.station_faces", "each has a face");
     misplaced(2, "spent_dice = { house = 1 }", "position.spent_dice", "solo game");
-    misplaced(1, "spent_dice = { house = 40 }", "position.spent_dice", "there are only");
+    misplaced(1, "spent_dice = { house = 40 }", "position.spent_dice.house", "not so many slots");
+}
+
+#[test]
+fn numbers_beyond_any_match_are_refused_with_their_key() {
+    misplaced(2, "bene_gesserit = { atreides = 200, harkonnen = 100 }", "position.bene_gesserit", "so many");
+    let tokens = ["\"atreides_1\""; 250].join(", ");
+    let legion = format!("clear = true\natreides.windgap = {{ regular = 12, tokens = [{tokens}] }}");
+    misplaced(2, &legion, "position.atreides.windgap", "at most 6");
+    for token in ["31", "200", "\"black_1\""] {
+        let supply = format!("clear = true\ntoken_supply = [{token}]");
+        misplaced(2, &supply, "position.token_supply", "not in this match");
+    }
+    misplaced(2, "leaders = { beast_rabban = { tank = 255 } }", "position.leaders.beast_rabban", "slot 2");
+    misplaced(2, "leaders = { wild_maker = { tank = 0 } }", "position.leaders.wild_maker", "never");
+    misplaced(2, "forced_die = \"house\"", "position.forced_die", "no unused die");
+    let full = "turn = \"atreides\"\natreides_dice = { house = 2 }\nlaid = { atreides = \"house\" }";
+    misplaced(2, full, "position.laid.atreides", "all its slots");
+    let blocked = "turn = \"atreides\"\nharkonnen_dice = { strategy = 3 }\nblocked = 6";
+    misplaced(2, blocked, "position.harkonnen_dice", "there are only 2");
+    misplaced(1, "spent_dice = { house = 255, leadership = 1 }", "position.spent_dice.house", "not so many");
+    misplaced(1, "unrolled = 255", "position.unrolled", "only 8");
+    misplaced(1, "blocked = 3\nunrolled = 6", "position.unrolled", "only 5");
+    let spent = "turn = \"atreides\"\nspent_dice = { mentat = 3 }\nunrolled = 6";
+    misplaced(1, spent, "position.unrolled", "only 5");
+    let named = "turn = \"atreides\"\nspent_dice = { house = 2 }\nnamed_die = \"house\"";
+    misplaced(1, named, "position.named_die", "spent dice");
+}
+
+#[test]
+fn supremacy_ends_where_an_owner_says() {
+    let staged = |win: u8, at: u8| {
+        let own = format!("own_components = \"[supremacy_track]\\nharkonnen_win = {win}\"");
+        let head =
+            "format = 2\ngame = \"arrakis\"\nedition = \"wfa\"\nseats = 2\nrules = [\"wfa.setup.figures\"]";
+        let rules: RuleIds = ["wfa.setup.figures".to_owned()].into_iter().collect();
+        let text = format!(
+            "{head}\nstop = \"turn\"\nexpect.over = false\n[options]\n{own}\n[position]\nphase = \"end\"\nsupremacy = {at}\n"
+        );
+        run_text::<Arrakis>("try.toml", &text, &rules)
+    };
+    assert!(staged(15, 12).passed(), "{}", staged(15, 12));
+    let beyond = staged(8, 8).to_string();
+    assert!(beyond.contains("position.supremacy") && beyond.contains("the track ends at 7"), "{beyond}");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 use landsraad_catalog::{scenario_from, scenarios};
-use landsraad_kernel::did_you_mean;
+use landsraad_kernel::{Lang, did_you_mean};
 use landsraad_ledger::library;
 use landsraad_testkit::pattern::PAGES;
 use landsraad_testkit::scenario::{Report, RuleIds};
@@ -63,7 +63,7 @@ fn from(record: &Path, at: u32, until: u32) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-pub fn run(args: &Args) -> Result<ExitCode> {
+pub fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
     if let Some(game) = &args.keys {
         return keys(game);
     }
@@ -71,7 +71,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         return from(record, at, args.until.unwrap_or(at));
     }
     let mut out = std::io::stdout().lock();
-    let registry = scenarios();
+    let registry = scenarios().speaking(lang);
     let rules: RuleIds = library().rules().map(|r| r.id.clone()).collect();
     let mut reports: Vec<Report> = Vec::new();
     for path in &args.files {

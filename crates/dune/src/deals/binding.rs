@@ -63,6 +63,11 @@ pub fn may_enter(at: At<'_>, f: Faction, t: Territory) -> Result<(), Illegal<Why
     })
 }
 
+/// Whether a promise keeps a faction out of a territory, whoever stands there.
+pub fn keeps_out(at: At<'_>, f: Faction, t: Territory) -> bool {
+    kept(at, f, |promise, _| promise == Promise::NotEnter(t)).is_err()
+}
+
 /// Whether promises let a faction ship at all.
 ///
 /// # Errors

@@ -23,7 +23,7 @@ use crate::event::Event;
 use crate::state::Phase;
 use crate::{ByFaction, Faction, FactionSet};
 
-pub use binding::{end_turn, may_ally, may_bid, may_enter, may_go, may_ship, pay_debts};
+pub use binding::{end_turn, keeps_out, may_ally, may_bid, may_enter, may_go, may_ship, pay_debts};
 pub use secrets::Shown;
 
 const WHO: RuleRef = RuleRef("gf9.deals.who");
@@ -246,10 +246,25 @@ pub enum DealWhy {
     Allied(Faction),
     /// There is no such offer.
     NoOffer,
-    /// The offer says nothing, or one is open already.
+    /// One offer at a time.
+    HasOffer,
+    /// Another part of the offer is being written, or none.
+    OtherPart,
+    /// There is no such obligation of this faction.
+    NoObligation,
+    /// The other party has still to agree.
+    CancelWaits,
+    /// So many obligations stand that no more fit.
+    ManyStand,
+    /// The offer says nothing, or a part of it is still being written.
     Unfinished,
     /// Enough has been offered this turn.
     Enough,
+    /// An offer names no more spice than this.
+    TooMuch {
+        /// The most.
+        most: u8,
+    },
     /// There is not enough free spice.
     NoSpice {
         /// What is free.
@@ -358,13 +373,14 @@ pub(crate) fn open_now(at: At<'_>) -> bool {
 /// Whether a faction could keep this promise to another.
 fn can_promise(at: At<'_>, by: Faction, to: Faction, promise: Promise) -> bool {
     match promise {
-        Promise::NotEnter(_)
-        | Promise::NotAttack
+        Promise::NotAttack
         | Promise::NotShip
         | Promise::NotBid
         | Promise::AllyWithYou
         | Promise::Help
         | Promise::ShowHand => true,
+        // What was answered to Truthtrance is not promised away. [gf9.cards.truthtrance]
+        Promise::NotEnter(t) => !at.sworn_to_enter(by).any(|to| to == t),
         Promise::NotAlly(f) => f != by && f != to && at.state.plays(f),
         Promise::ShowTraitors => !at.state.board.traitors.held(by).is_empty(),
         Promise::ShowPrediction => by == Faction::BeneGesserit && at.state.prediction.is_some(),
@@ -506,7 +522,10 @@ pub(crate) fn check(at: At<'_>, seat: Seat, action: DealAction) -> Result<(), Il
     match action {
         DealAction::Draft(g) => {
             may_deal(at, f, g)?;
-            if draft.is_some() || deals.sent[f] >= OFFERS_PER_TURN {
+            if draft.is_some() {
+                return refuse(PROCEDURE, DealWhy::HasOffer);
+            }
+            if deals.sent[f] >= OFFERS_PER_TURN {
                 return refuse(PROCEDURE, DealWhy::Enough);
             }
             Ok(())
@@ -515,31 +534,39 @@ pub(crate) fn check(at: At<'_>, seat: Seat, action: DealAction) -> Result<(), Il
         DealAction::Edit(Part::Now) if !pays_now(at) => refuse(HARVEST, DealWhy::OnlyHarvest),
         DealAction::Edit(_) => match open {
             Some(o) if o.part.is_none() => Ok(()),
-            Some(_) | None => refuse(PROCEDURE, DealWhy::NoOffer),
+            Some(_) => refuse(PROCEDURE, DealWhy::OtherPart),
+            None => refuse(PROCEDURE, DealWhy::NoOffer),
         },
-        DealAction::Spice(n) => match open.and_then(|o| o.part) {
-            // Spice due at once must be there. [gf9.deals.procedure] [gf9.deals.spice]
-            Some(Part::Now) if n <= MOST_SPICE && u16::from(n) <= at.uncommitted_spice(f) => Ok(()),
-            Some(Part::Now) => refuse(PROCEDURE, DealWhy::NoSpice { free: at.uncommitted_spice(f) }),
-            Some(Part::Later) if n <= MOST_SPICE => Ok(()),
-            Some(Part::Later | Part::Mine | Part::Yours | Part::Until) | None => {
-                refuse(PROCEDURE, DealWhy::NoOffer)
+        DealAction::Spice(n) => match open.map(|o| o.part) {
+            Some(Some(Part::Now | Part::Later)) if n > MOST_SPICE => {
+                refuse(PROCEDURE, DealWhy::TooMuch { most: MOST_SPICE })
             }
+            // Spice due at once must be there. [gf9.deals.procedure] [gf9.deals.spice]
+            Some(Some(Part::Now)) if u16::from(n) > at.uncommitted_spice(f) => {
+                refuse(PROCEDURE, DealWhy::NoSpice { free: at.uncommitted_spice(f) })
+            }
+            Some(Some(Part::Now | Part::Later)) => Ok(()),
+            Some(Some(Part::Mine | Part::Yours | Part::Until) | None) => {
+                refuse(PROCEDURE, DealWhy::OtherPart)
+            }
+            None => refuse(PROCEDURE, DealWhy::NoOffer),
         },
         DealAction::Promise(promise) => match open.map(|o| (o.part, o.to)) {
             Some((Some(Part::Mine), to)) if can_promise(at, f, to, promise) => Ok(()),
             Some((Some(Part::Yours), to)) if can_promise(at, to, f, promise) => Ok(()),
             Some((Some(Part::Mine | Part::Yours), _)) => refuse(PROCEDURE, DealWhy::NotPromised),
-            Some((Some(Part::Now | Part::Later | Part::Until) | None, _)) | None => {
-                refuse(PROCEDURE, DealWhy::NoOffer)
+            Some((Some(Part::Now | Part::Later | Part::Until) | None, _)) => {
+                refuse(PROCEDURE, DealWhy::OtherPart)
             }
+            None => refuse(PROCEDURE, DealWhy::NoOffer),
         },
-        DealAction::Until(turn) => match open.and_then(|o| o.part) {
-            Some(Part::Until) if (at.state.turn..=at.rules.rulings.turns).contains(&turn) => Ok(()),
-            Some(Part::Until) => refuse(PROCEDURE, DealWhy::NoSuchTurn(turn)),
-            Some(Part::Now | Part::Later | Part::Mine | Part::Yours) | None => {
-                refuse(PROCEDURE, DealWhy::NoOffer)
+        DealAction::Until(turn) => match open.map(|o| o.part) {
+            Some(Some(Part::Until)) if (at.state.turn..=at.rules.rulings.turns).contains(&turn) => Ok(()),
+            Some(Some(Part::Until)) => refuse(PROCEDURE, DealWhy::NoSuchTurn(turn)),
+            Some(Some(Part::Now | Part::Later | Part::Mine | Part::Yours) | None) => {
+                refuse(PROCEDURE, DealWhy::OtherPart)
             }
+            None => refuse(PROCEDURE, DealWhy::NoOffer),
         },
         DealAction::Send => {
             let Some(o) = open else { return refuse(PROCEDURE, DealWhy::NoOffer) };
@@ -563,8 +590,11 @@ pub(crate) fn check(at: At<'_>, seat: Seat, action: DealAction) -> Result<(), Il
             Some(_) | None => refuse(PROCEDURE, DealWhy::NoOffer),
         },
         DealAction::Cancel(i) => match deals.struck.get(i as usize) {
-            Some(d) if (d.by == f || d.to == f) && !d.cancel.contains(f) => Ok(()),
-            Some(_) | None => refuse(BINDING, DealWhy::NoOffer),
+            Some(d) if (d.by == f || d.to == f) && d.cancel.contains(f) => {
+                refuse(BINDING, DealWhy::CancelWaits)
+            }
+            Some(d) if d.by == f || d.to == f => Ok(()),
+            Some(_) | None => refuse(BINDING, DealWhy::NoObligation),
         },
         DealAction::Show(what, to) => secrets::check(at, f, what, to.only()),
         DealAction::ShowAll(what) => secrets::check(at, f, what, at.state.in_play().without(f)),
@@ -578,10 +608,17 @@ fn check_accept(at: At<'_>, f: Faction, from: Faction) -> Result<(), Illegal<Why
     may_deal(at, f, from)?;
     if let Some(offer) = at.state.deals.offers[from] {
         no_refund(at, from, &offer)?;
+        // The answer may have been given meanwhile. [gf9.cards.truthtrance]
+        let broken = |by, to, promise: Option<Promise>| {
+            promise.is_some_and(|p| matches!(p, Promise::NotEnter(_)) && !can_promise(at, by, to, p))
+        };
+        if broken(from, f, offer.mine) || broken(f, from, offer.yours) {
+            return refuse(RuleRef("gf9.cards.truthtrance"), DealWhy::NotPromised);
+        }
     }
     // Promise each way and a debt at most.
     if at.state.deals.struck.len() + 3 > STRUCK {
-        return refuse(PROCEDURE, DealWhy::Enough);
+        return refuse(PROCEDURE, DealWhy::ManyStand);
     }
     Ok(())
 }

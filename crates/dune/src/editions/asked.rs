@@ -107,6 +107,7 @@ pub static ASKED: &[Asked] = &[
     ask("capture-draw", "battle", "The loser's leader has fought an earlier battle in the same territory: may the Harkonnen capture him?", "Il comandante dello sconfitto ha già combattuto nello stesso territorio: gli Harkonnen possono catturarlo?"),
     ask("laid-plans", "battle", "A battle plan is laid and the other one is not yet: may its owner still change it?", "Un Piano di Battaglia è posato e l'altro non ancora: chi l'ha fatto può ancora cambiarlo?"),
     ask("lasgun-explosion", "battle", "Whose Shield makes a Lasgun explode?", "Lo Scudo di chi fa esplodere un Fucile Laser?"),
+    ask("battle-numbers", "battle", "Only forces that count two fight: may the number be odd?", "Combattono solo truppe che valgono due: il numero può essere dispari?"),
     ask("combat", "battle", "Do forces need spice to fight at full strength?", "Alle truppe serve spezia per combattere a piena forza?"),
     ask("battle-support", "battle", "How much spice may a battle plan contain?", "Quanta spezia può contenere un piano di battaglia?"),
     ask("fremen-support", "battle", "Do the Fremen need spice in battle like the others?", "Ai Fremen serve spezia in battaglia come agli altri?"),

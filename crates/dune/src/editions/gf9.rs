@@ -10,8 +10,8 @@ use super::{
     FewExchange, FirstDialers, FirstPlayer, FirstStorm, FremenArrival, FremenStormArrival, FremenSupport,
     FremenTransport, FullHand, Goals, HarvestScope, HarvestStorm, HeroAfterTreachery, HostageTrade,
     Intrusion, KaramaBuy, KaramaDuration, KaramaPowers, KaramaScope, KaramaShipment, KaramaTie, KaramaWorm,
-    KwisatzRevival, LandingFunds, LandingStorm, LaidPlans, LastResort, LeaderRevival, NexusWhen, Occupancy,
-    Ornithopters, Powers, PredictionSpecial, Reactions, ReshuffleTarget, Rounds, Rulings, Setting,
+    KwisatzRevival, LaidPlans, LandingFunds, LandingStorm, LastResort, LeaderRevival, NexusWhen, Numbers,
+    Occupancy, Ornithopters, Powers, PredictionSpecial, Reactions, ReshuffleTarget, Rounds, Rulings, Setting,
     SietchStorm, SpecialMoment, StartCoexistence, StormBattle, StormRounding, StormSource, Thresholds,
     TraitorCall, Transfers, UnplacedWorm, Values, Voice, WormCount, choice, nothing, switch,
 };
@@ -102,6 +102,7 @@ pub(super) const RULINGS: Rulings = Rulings {
     capture_stop: CaptureStop::BeforeDraw,
     capturable: Capturable::Unused,
     laid_plans: LaidPlans::Sealed,
+    numbers: Numbers::Made,
     explosion: Explosion::AnyShield,
     combat: Combat::Basic,
     support: Support::Exact,

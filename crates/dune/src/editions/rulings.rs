@@ -610,8 +610,7 @@ questions! {
         /// Whether a laid plan may be taken up again before the other one is laid.
         laid_plans: LaidPlans = "laid-plans", "A laid plan", "Un piano posato" {
             Sealed = "sealed", "sealed", "sigillato", ["gf9.battle.plan-commit"];
-            Open = "open", "may be taken up until the other one is laid",
-                "si può riprendere finché l'altro non è posato", ["v29.battle.plan-change"];
+            Open = "open", "open until the other is laid", "aperto finché l'altro non c'è", ["v29.battle.plan-change"];
         }
         /// Which shield a lasgun explodes with.
         explosion: Explosion = "lasgun-explosion", "Lasgun and shield", "Fucile Laser e Scudo" {
@@ -619,6 +618,11 @@ questions! {
                 ["gf9.cards.lasgun-shield", "v29.data.card-explosion"];
             Opposing = "opposing", "only the opponent's shield explodes", "esplode solo con lo scudo avversario",
                 ["ah2009.battle.lasgun-own-shield"];
+        }
+        /// Whether a number may be one that no set of forces makes.
+        numbers: Numbers = "battle-numbers", "Numbers of a plan", "Numeri di un piano" {
+            Made = "made", "what forces can make", "quelli che le truppe possono fare", ["gf9.battle.wheel"];
+            Any = "any", "any up to their strength", "ogni numero fino alla loro forza", ["v29.battle.number"];
         }
         /// How forces count in battle.
         combat: Combat = "combat", "Value of forces in battle", "Valore delle truppe in battaglia" {

@@ -6,9 +6,9 @@ use super::gf9::RULINGS as GF9;
 use super::{
     AlliancePowers, AllianceSize, BidFunds, BlowInStorm, Blows, Capturable, Charity, CityIncome, CoexistAlly,
     Combat, Edition, FirstDialers, FirstStorm, FremenStormArrival, FremenSupport, FullHand, Goals,
-    HarvestScope, HarvestStorm, KaramaBuy, KaramaDuration, KaramaPowers, LandingFunds, LaidPlans, LastResort, NexusWhen,
-    Ornithopters, Powers, ReshuffleTarget, Rounds, Rulings, SpecialMoment, StartCoexistence, StormBattle,
-    StormSource, Thresholds, UnplacedWorm, WormCount, switch,
+    HarvestScope, HarvestStorm, KaramaBuy, KaramaDuration, KaramaPowers, LaidPlans, LandingFunds, LastResort,
+    NexusWhen, Numbers, Ornithopters, Powers, ReshuffleTarget, Rounds, Rulings, SpecialMoment,
+    StartCoexistence, StormBattle, StormSource, Thresholds, UnplacedWorm, WormCount, switch,
 };
 use super::{
     Auctioneer, BreakConditioning, DuelCards, GrandCards, HarvestCards, Honour, MainLeaders, PlanRepair,
@@ -52,6 +52,7 @@ const RULINGS: Rulings = Rulings {
     revived_leader: RevivedLeader::Bound,
     capturable: Capturable::NotElsewhere,
     laid_plans: LaidPlans::Open,
+    numbers: Numbers::Any,
     support: Support::AnyForce,
     ..GF9
 };

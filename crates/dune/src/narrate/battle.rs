@@ -304,7 +304,9 @@ pub fn event(event: &BattleEvent, lang: Lang) -> Option<String> {
             format!("{} deve|devono preparare di nuovo il piano.", name(f))
         }
         (BattleEvent::TakenUp { faction: f }, Lang::En) => format!("{} takes up the plan again.", name(f)),
-        (BattleEvent::TakenUp { faction: f }, Lang::It) => format!("{} riprende|riprendono il piano.", name(f)),
+        (BattleEvent::TakenUp { faction: f }, Lang::It) => {
+            format!("{} riprende|riprendono il piano.", name(f))
+        }
         (BattleEvent::PlanSeen { of, plan }, _) => plan_seen(of, plan, lang),
         (BattleEvent::Revealed { faction: f, plan: p }, _) => format!("{}: {}.", name(f), plan(&p, lang)),
         (BattleEvent::CalledInVain { holder, leader }, Lang::En) => {

@@ -189,6 +189,24 @@ pub fn why(why: DealWhy, lang: Lang) -> String {
         (DealWhy::NotWith(f), Lang::It) => format!("Con {} non si possono fare accordi.", faction(f, lang)),
         (DealWhy::NoOffer, Lang::En) => "There is no such offer.".into(),
         (DealWhy::NoOffer, Lang::It) => "Non c'è una proposta del genere.".into(),
+        (DealWhy::HasOffer, Lang::En) => "You have an offer already: take it back first.".into(),
+        (DealWhy::HasOffer, Lang::It) => "Hai già una proposta: prima ritirala.".into(),
+        (DealWhy::OtherPart, Lang::En) => "That part of the offer is not the one being written.".into(),
+        (DealWhy::OtherPart, Lang::It) => "Non è questa la parte della proposta che stai scrivendo.".into(),
+        (DealWhy::NoObligation, Lang::En) => "You have no such obligation to cancel.".into(),
+        (DealWhy::NoObligation, Lang::It) => "Non hai un impegno del genere da annullare.".into(),
+        (DealWhy::CancelWaits, Lang::En) => {
+            "You have asked for that already: the other party decides.".into()
+        }
+        (DealWhy::CancelWaits, Lang::It) => "L'hai già chiesto: ora decide l'altra parte.".into(),
+        (DealWhy::ManyStand, Lang::En) => "So many promises stand already that no deal can be added.".into(),
+        (DealWhy::ManyStand, Lang::It) => {
+            "Ci sono già tante promesse in vigore che non si può aggiungere un accordo.".into()
+        }
+        (DealWhy::TooMuch { most }, Lang::En) => format!("An offer names at most {most} spice."),
+        (DealWhy::TooMuch { most }, Lang::It) => {
+            format!("Una proposta nomina al massimo {most} unità di spezia.")
+        }
         (DealWhy::Unfinished, Lang::En) => "The offer is not finished.".into(),
         (DealWhy::Unfinished, Lang::It) => "La proposta non è completa.".into(),
         (DealWhy::Enough, Lang::En) => "Enough has been offered for this turn.".into(),

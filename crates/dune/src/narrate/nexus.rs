@@ -110,6 +110,12 @@ pub fn why(why: NexusWhy, lang: Lang) -> String {
                 faction(f, lang)
             )
         }
+        (NexusWhy::Bound(f), Lang::En) => {
+            format!("A promise of {} forbids this alliance.", faction(f, lang))
+        }
+        (NexusWhy::Bound(f), Lang::It) => {
+            format!("Una promessa di {} vieta quest'alleanza.", faction(f, lang))
+        }
         (NexusWhy::Fixed, Lang::En) => "Each player's two factions are allied for good.".into(),
         (NexusWhy::Fixed, Lang::It) => "Le due fazioni di ciascun giocatore sono alleate per sempre.".into(),
     }

@@ -289,10 +289,8 @@ pub fn any_time_why(why: AnyTimeWhy, lang: Lang) -> String {
         }
         (AnyTimeWhy::Opponents, Lang::En) => "Name at least one opponent who is no ally.".into(),
         (AnyTimeWhy::Opponents, Lang::It) => "Nomina almeno un avversario che non sia alleato.".into(),
-        (AnyTimeWhy::CannotKeep, Lang::En) => "You could not keep that answer in this battle.".into(),
-        (AnyTimeWhy::CannotKeep, Lang::It) => {
-            "In questa battaglia non potresti tener fede a quella risposta.".into()
-        }
+        (AnyTimeWhy::CannotKeep, Lang::En) => "You could not keep that answer.".into(),
+        (AnyTimeWhy::CannotKeep, Lang::It) => "Non potresti tener fede a quella risposta.".into(),
         (AnyTimeWhy::Oneself, Lang::En) => "Truthtrance is asked of another player.".into(),
         (AnyTimeWhy::Oneself, Lang::It) => "La Veritrance si usa su un altro giocatore.".into(),
         (AnyTimeWhy::NoQuestion, Lang::En) => "That cannot be asked here.".into(),

@@ -108,8 +108,8 @@ const fn part(verb: Verb, slot: Slot) -> Say {
             "Prendi i tipi che mancano ai tuoi set. Una gilda non si riempie di nuovo, e le sue scorte si perdono con lei.",
         ),
         Verb::Develop => say(
-            "A level brings points and one more NS-Unit, and the sets stay on the plate. It is lost if the territory is beaten.",
-            "Un livello dà punti e una NS-Unit in più, e i set restano sulla base. Si perde se il territorio viene sconfitto.",
+            "A level brings points and room for one more NS-Unit, and the sets stay on the plate. It is lost if the territory is beaten.",
+            "Un livello dà punti e posto per una NS-Unit in più, e i set restano sulla base. Si perde se il territorio viene sconfitto.",
         ),
         Verb::SellCr => say(
             "Points sold for money are points you do not win with. Sell only what a better use of the money brings back.",
@@ -153,8 +153,8 @@ const fn react(moment: Moment) -> Say {
             "Le due parti conoscono i loro dadi. Una carta per un dado in più o in meno rende di più se le parti sono quasi pari.",
         ),
         Moment::Rolled => say(
-            "A roll can be made again, once. Do it only after a bad one that costs you the round.",
-            "Un tiro si può ripetere, una volta. Fallo solo dopo un tiro cattivo che ti costa il round.",
+            "A card rolls all your dice of the round again. Do it only after a bad roll that costs you the round.",
+            "Con una carta ritiri tutti i tuoi dadi del round. Fallo solo dopo un tiro cattivo che ti costa il round.",
         ),
     }
 }

@@ -1,7 +1,7 @@
 //! The rule that each kind of event stands under. What has several causes is told apart by its cause.
 
 use crate::event::Event;
-use crate::vocabulary::{How, Money, Points};
+use crate::vocabulary::{Card, How, Money, Points, Store};
 
 /// The ledger entry of an event; `None` for headings.
 pub fn of(event: &Event) -> Option<&'static str> {
@@ -43,7 +43,7 @@ pub fn of(event: &Event) -> Option<&'static str> {
         Event::Rolled { .. } => "globopolis.movement.dice",
         Event::Moved { .. } => "globopolis.movement.clockwise",
         Event::Teleported { .. } => "globopolis.teleport.destination",
-        Event::Units { .. } => "globopolis.transfer.ps-to-territory",
+        Event::Units { from, to, .. } => units(*from, *to),
         Event::Owner { how, .. } => match how {
             How::Dealt => "globopolis.setup.titles",
             How::Free => "globopolis.free-territory.acquire",
@@ -51,9 +51,11 @@ pub fn of(event: &Event) -> Option<&'static str> {
             How::Conquest => "globopolis.conquest.title",
             How::Deal => "globopolis.trade.scope",
         },
+        Event::Developed { level: 2.., .. } => "globopolis.development.level-two",
         Event::Developed { .. } => "globopolis.development.level-one",
         Event::SupplyRoll { .. } => "globopolis.independent.supply",
         Event::Academy { .. } => "globopolis.academy.amount",
+        Event::Played { card: Card::Ops(_), .. } => "globopolis.aggression.ops-timing",
         Event::Played { .. } => "globopolis.card.own-turn",
         Event::Declared { .. } => "globopolis.end.mission-timing",
         Event::Offered { .. } => "globopolis.trade.proposal",
@@ -64,10 +66,11 @@ pub fn of(event: &Event) -> Option<&'static str> {
         Event::CalledOff { .. } => "globopolis.aggression.cancel",
         Event::Withdrew { .. } => "globopolis.agents.third-party",
         Event::Forces { .. } => "globopolis.forces.attacker-base",
+        Event::Dice { again: true, .. } => "globopolis.combat.reroll-card",
         Event::Dice { .. } => "globopolis.combat.rounds",
         Event::Round { .. } => "globopolis.combat.score",
         Event::Defeated { .. } => "globopolis.conquest.end",
-        Event::Captured { .. } => "globopolis.conquest.title",
+        Event::Captured { .. } => "globopolis.cleaning-house.captives",
         Event::Throw { .. } => "globopolis.cleaning-house.best-of-three",
         Event::Contest { .. } => "globopolis.cleaning-house.result",
         Event::Agent { .. } => "globopolis.agents.placement",
@@ -78,9 +81,24 @@ pub fn of(event: &Event) -> Option<&'static str> {
     })
 }
 
+/// The ledger entry of R-Units that change place.
+const fn units(from: Store, to: Store) -> &'static str {
+    match (from, to) {
+        (Store::Ps(_), Store::Ps(_)) => "globopolis.trade.scope",
+        (Store::Plate(_), Store::Plate(_)) => "globopolis.transfer.between-territories",
+        // Only a beaten territory gives anything back.
+        (_, Store::Supply) => "globopolis.conquest.ns-destroyed",
+        (Store::Supply, _) => "globopolis.setup.supply",
+        (Store::Ps(_), Store::Plate(_)) => "globopolis.transfer.ps-to-territory",
+        // Of a guild, or NS-Units above the limit.
+        (Store::Plate(_), Store::Ps(_)) => "globopolis.setup.stocks-apart",
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::vocabulary::Title;
 
     #[test]
     fn an_event_names_its_rule_and_a_heading_none() {
@@ -88,5 +106,16 @@ mod tests {
         assert_eq!(of(&Event::ExtraRound), Some("globopolis.end.tie"));
         assert_eq!(of(&Event::EventPhase { seat }), Some("globopolis.event.sequence"));
         assert_eq!(of(&Event::Turn { seat, round: 1 }), None);
+    }
+
+    #[test]
+    fn what_has_several_causes_names_the_rule_of_each() {
+        let (ps, plate) = (Store::Ps(landsraad_kernel::Seat::at(0)), Store::Plate(Title(0)));
+        assert_eq!(units(ps, plate), "globopolis.transfer.ps-to-territory");
+        assert_eq!(units(plate, plate), "globopolis.transfer.between-territories");
+        assert_eq!(units(plate, Store::Supply), "globopolis.conquest.ns-destroyed");
+        let developed = |level| of(&Event::Developed { title: Title(0), level });
+        assert_eq!(developed(1), Some("globopolis.development.level-one"));
+        assert_eq!(developed(2), Some("globopolis.development.level-two"));
     }
 }

@@ -17,6 +17,7 @@ use landsraad_kernel::{
 use self::nouns::polished;
 use crate::activities::aggression::{Ground, count_grounds, limited_d6};
 use crate::data::{Str, Unit};
+use crate::effect::WindowEffect;
 use crate::event::Event;
 use crate::visibility::{TitleView, View};
 use crate::vocabulary::*;
@@ -82,6 +83,15 @@ impl Globopolis {
 
     /// What a card says at a table of this size: of numbers for two to five players only one stays.
     pub fn card_text(&self, card: Card, lang: Lang) -> String {
+        // [globopolis.agents.off] Without agents the card that deploys them moves an NS-Unit.
+        if !self.agents && matches!(self.data.window_effect(card), Some(WindowEffect::Agents(_))) {
+            return lang
+                .of(
+                    "As attacker or defender: 1 NS-Unit from another territory of yours to yours in the fight.",
+                    "Da attaccante o difensore: 1 NS-Unit da un altro tuo territorio al tuo territorio coinvolto.",
+                )
+                .into();
+        }
         let key = lang.of(" (2/3/4/5 players)", " (2/3/4/5 giocatori)");
         let text = self.printed_text(card, lang).replace(key, "");
         let ours = |word: &str| {
@@ -230,7 +240,12 @@ impl Narrate for Globopolis {
     }
 
     fn advice_text(&self, _view: &Redacted<View>, question: &Question, lang: Lang) -> Option<String> {
-        Some(advice::of(question).get(lang).to_owned())
+        // Without agents the card brings in an NS-Unit.
+        let question = match *question {
+            Question::DeployAgent { card, .. } if !self.agents => Question::DeployNs { card },
+            other => other,
+        };
+        Some(advice::of(&question).get(lang).to_owned())
     }
 
     fn action_text(&self, view: &Redacted<View>, action: &Action, lang: Lang) -> String {
@@ -364,6 +379,9 @@ impl Globopolis {
             }
             .into(),
             Action::Lift(None) => lang.of("An agent from your PS", "Un agente del PS").into(),
+            Action::Lift(Some(t)) if !self.agents => {
+                both(format!("An NS-Unit from {}", title(t)), format!("Una NS-Unit da {}", title(t)))
+            }
             Action::Lift(Some(t)) => {
                 both(format!("An agent from {}", title(t)), format!("Un agente da {}", title(t)))
             }
@@ -429,6 +447,10 @@ impl Globopolis {
             Question::DeployNs { card } => both(
                 format!("{}: how many NS-Units?", self.card_name(card, lang)),
                 format!("{}: quante NS-Units?", self.card_name(card, lang)),
+            ),
+            Question::DeployAgent { card, .. } if !self.agents => both(
+                format!("{}: from where does an NS-Unit come?", self.card_name(card, lang)),
+                format!("{}: da dove viene una NS-Unit?", self.card_name(card, lang)),
             ),
             Question::DeployAgent { card, left } => both(
                 format!("{}: which agent do you bring in? ({left} to go)", self.card_name(card, lang)),

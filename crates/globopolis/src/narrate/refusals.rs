@@ -104,6 +104,12 @@ impl Globopolis {
                 format!("No more than {cap} CR can be bought in a turn."),
                 format!("In un turno si comprano al più {cap} CR."),
             ),
+            Why::NearVictory(..=0) => lang
+                .of(
+                    "You are at the victory total and may not buy any CR.",
+                    "Hai raggiunto il totale della vittoria: non puoi comprare CR.",
+                )
+                .into(),
             Why::NearVictory(short) => both(
                 format!("Only {short} CR from victory, you may not buy any."),
                 format!("A soli {short} CR dalla vittoria non ne puoi comprare."),
@@ -203,8 +209,8 @@ impl Globopolis {
             Why::NotSold(seller) => {
                 let seller = self.seller_name(seller, lang);
                 both(
-                    format!("{seller} sells nothing here."),
-                    format!("Qui {seller} non vende|vendono nulla."),
+                    format!("{seller} sells you nothing now."),
+                    format!("Ora {seller} non ti vende|vendono nulla."),
                 )
             }
             Why::NoAttackHere => lang

@@ -21,7 +21,7 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
-use landsraad_kernel::{Narrate, Setup, Stage};
+use landsraad_kernel::{Lang, Narrate, Setup, Stage};
 
 pub use file::{Picks, Played, SeatName};
 pub use opening::{Opened, Opening, Speech, open, parse, problem_at};
@@ -39,8 +39,8 @@ pub trait ScenarioRunner: Send + Sync {
     /// The game's id, as scenarios name it.
     fn game(&self) -> &'static str;
 
-    /// Runs the scenario in `text`; `name` is what problems call the file.
-    fn run(&self, name: &str, text: &str, rules: &RuleIds) -> Report;
+    /// Runs the scenario in `text`, with reasons in this language; `name` is what problems call the file.
+    fn run(&self, lang: Lang, name: &str, text: &str, rules: &RuleIds) -> Report;
 
     /// Writes a scenario from a part of a recorded match.
     fn write(&self, excerpt: &Excerpt<'_>) -> Result<String, String>;
@@ -53,8 +53,8 @@ impl<G: Setup + Stage + Narrate> ScenarioRunner for Runner<G> {
         G::spec().id
     }
 
-    fn run(&self, name: &str, text: &str, rules: &RuleIds) -> Report {
-        run_text::<G>(name, text, rules)
+    fn run(&self, lang: Lang, name: &str, text: &str, rules: &RuleIds) -> Report {
+        run::run_in::<G>(lang, name, text, rules)
     }
 
     fn write(&self, excerpt: &Excerpt<'_>) -> Result<String, String> {
@@ -75,6 +75,7 @@ pub fn run_file<G: Setup + Stage + Narrate>(path: &Path, rules: &RuleIds) -> Rep
 /// The games whose scenarios can be run.
 pub struct Registry {
     runners: Vec<Box<dyn ScenarioRunner>>,
+    lang: Lang,
 }
 
 impl fmt::Debug for Registry {
@@ -86,7 +87,12 @@ impl fmt::Debug for Registry {
 impl Registry {
     /// A registry of these games.
     pub fn new(runners: Vec<Box<dyn ScenarioRunner>>) -> Registry {
-        Registry { runners }
+        Registry { runners, lang: Lang::En }
+    }
+
+    /// The same, with reasons in this language.
+    pub fn speaking(self, lang: Lang) -> Registry {
+        Registry { lang, ..self }
     }
 
     /// Runs a scenario of any registered game.
@@ -96,7 +102,7 @@ impl Registry {
             Err(report) => return *report,
         };
         if let Some(runner) = self.runners.iter().find(|runner| runner.game() == game) {
-            return runner.run(name, text, rules);
+            return runner.run(self.lang, name, text, rules);
         }
         let known: Vec<_> = self.runners.iter().map(|r| r.game()).collect();
         run::unknown_game(name, text, &game, &known)

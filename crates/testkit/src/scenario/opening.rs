@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use landsraad_kernel::{Game, Narrate, Options, Setup, Stage};
+use landsraad_kernel::{Game, Lang, Narrate, Options, Setup, Stage};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -99,7 +99,7 @@ pub fn open<G: Setup + Stage + Narrate>(
     let Source { lines, rules, mut report } = source;
     let Ok(game) = built else { return Err(Box::new(first(&mut report))) };
     let words = Words::new(&game.lexicon());
-    let mut run = Run { lines, rules, report, game, words, strict: true, skipped: vec![] };
+    let mut run = Run { lines, rules, report, game, words, lang: Lang::En, strict: true, skipped: vec![] };
     let Ok(state) = run.stage(opening) else { return Err(Box::new(first(&mut run.report))) };
     let speech = Box::new(Tongue::<G> { words: run.words, game: PhantomData });
     Ok(Opened { game: run.game, state, speech })

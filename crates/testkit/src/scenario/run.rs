@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use landsraad_kernel::{
-    EventSink, GameSpec, Narrate, Options, Seat, SeatSet, Setup, Stage, Until, Viewer, did_you_mean,
+    EventSink, GameSpec, Lang, Narrate, Options, Seat, SeatSet, Setup, Stage, Until, Viewer, did_you_mean,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -29,6 +29,8 @@ pub(super) struct Run<'a, G: Stage> {
     pub report: Report,
     pub game: G,
     pub words: Words,
+    /// The language of the reasons that are shown.
+    pub lang: Lang,
     /// Whether the file has the current format.
     pub strict: bool,
     /// The questions that the game has answered itself since the last step.
@@ -40,12 +42,23 @@ pub(super) type Key<'k> = &'k [&'k str];
 
 /// Runs the scenario in `text`; `name` is what problems call the file.
 pub fn run_text<G: Setup + Stage + Narrate>(name: &str, text: &str, rules: &RuleIds) -> Report {
+    run_in::<G>(Lang::En, name, text, rules)
+}
+
+/// Runs it with the reasons of refusals in this language.
+pub(super) fn run_in<G: Setup + Stage + Narrate>(
+    lang: Lang,
+    name: &str,
+    text: &str,
+    rules: &RuleIds,
+) -> Report {
     let report = Report { file: name.to_owned(), ..Report::default() };
     let mut source = Source { lines: Lines::new(text), rules, report };
     let Ok((file, game)) = source.open::<G>(text) else { return source.report };
     let Source { lines, rules, report } = source;
     let words = Words::new(&game.lexicon());
-    let mut run = Run { lines, rules, report, game, words, strict: file.format >= FORMAT, skipped: vec![] };
+    let strict = file.format >= FORMAT;
+    let mut run = Run { lines, rules, report, game, words, lang, strict, skipped: vec![] };
     // A run that ended early has its reason in the report.
     let _ = run.play(&file);
     run.report
@@ -296,7 +309,7 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
         let seat = self.seat(state, &played.seat, &[key[0], key[1], "seat"])?;
         let action = self.action(state, seat, &played.action, &[key[0], key[1], "action"], None)?;
         self.accepted(state, seat, &action, &[key[0], key[1], "action"])?;
-        let own = played.chance.as_ref();
+        let own = played.chance.as_ref().map(Script::new);
         self.skipped.clear();
         self.with_chance(own, script, key, |game, chance| {
             game.apply(state, seat, &action, chance, &mut EventSink::mute());
@@ -306,14 +319,13 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
     /// Does something with the step's own picks, or with those of the file.
     pub fn with_chance<T>(
         &mut self,
-        own: Option<&super::file::Picks>,
+        own: Option<Script>,
         script: &mut Script,
         key: &[&str; 2],
         act: impl FnOnce(&G, &mut Script) -> T,
     ) -> Result<T, Aborted> {
         let game = self.game.clone();
-        if let Some(picks) = own {
-            let mut own = Script::new(picks);
+        if let Some(mut own) = own {
             let done = act(&game, &mut own);
             if let Err(why) = own.finish() {
                 return Err(self.abort(&[key[0], key[1], "chance"], Kind::Failed, why));

@@ -1,6 +1,6 @@
 //! One step of a scenario: an answer, a refusal, or passing for everybody.
 
-use landsraad_kernel::{EventSink, Illegal, Lang, Narrate, Pending, Seat, Setup, Stage, Until};
+use landsraad_kernel::{EventSink, Illegal, Narrate, Pending, Seat, Setup, Stage, Until};
 use landsraad_ledger::library;
 use serde_json::Value;
 
@@ -59,23 +59,21 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
     ) -> Result<(), Aborted> {
         let at = |part| [key[0], key[1], part];
         let mut events = vec![];
-        self.run_on(state, key, script, &mut events)?;
+        let mut own = step.chance.as_ref().map(Script::new);
+        self.run_on(state, key, (own.as_mut(), script), &mut events)?;
         match (&step.seat, &step.action, &step.pass) {
             (Some(seat), Some(action), None) => {
                 let seat = self.seat(state, seat, &at("seat"))?;
                 // A refused action is written whole, or fits what is legal now.
-                let ahead = step
-                    .refused
-                    .is_none()
-                    .then(|| step.chance.as_ref().map_or_else(|| script.clone(), Script::new));
+                let ahead = step.refused.is_none().then(|| own.as_ref().unwrap_or(script).clone());
                 let action = self.action(state, seat, action, &at("action"), ahead.as_ref())?;
                 match &step.refused {
-                    Some(refused) => self.refused(state, seat, &action, refused, step, key, script)?,
-                    None => self.answer(state, seat, &action, step, key, script, &mut events)?,
+                    Some(refused) => self.refused(state, seat, &action, refused, own, key, script)?,
+                    None => self.answer(state, seat, &action, (step.stop, own), key, script, &mut events)?,
                 }
             }
             (None, None, Some(target)) if step.refused.is_none() => {
-                self.pass(state, target, step, key, script, &mut events)?;
+                self.pass(state, target, (step.stop, own), key, script, &mut events)?;
             }
             _ => {
                 let message = "a step is an answer with `seat` and `action`, or `pass = \"until …\"` alone";
@@ -140,6 +138,10 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
                 [] => {}
                 [only] => return Ok(Some(legal.swap_remove(*only))),
                 several => {
+                    let actions: Vec<G::Action> = several.iter().map(|&i| legal[i].clone()).collect();
+                    if let Some(plain) = self.game.plain(&actions) {
+                        return Ok(Some(legal.swap_remove(several[plain])));
+                    }
                     let shown: Vec<String> =
                         several.iter().map(|&i| super::words::written(&worded[i])).collect();
                     return Err(format!("several legal actions fit:\n  {}", shown.join("\n  ")));
@@ -149,12 +151,13 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
         Ok(None)
     }
 
-    /// Continues from the place at which the last step stopped.
+    /// Continues from the place at which the last step stopped, by the picks at the head of the file or, where these
+    /// end, by the step's own.
     fn run_on(
         &mut self,
         state: &mut G::State,
         key: &[&str; 2],
-        script: &mut Script,
+        (own, head): (Option<&mut Script>, &mut Script),
         events: &mut Vec<G::Event>,
     ) -> Result<(), Aborted> {
         let held = matches!(self.game.pending(state), Pending::Seats(seats) if seats.is_empty());
@@ -162,6 +165,9 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
             return Ok(());
         }
         self.skipped.clear();
+        let mut ahead = head.clone();
+        self.game.go_on(&mut state.clone(), Until::Question, &mut ahead, &mut EventSink::mute());
+        let script = if ahead.holds().is_ok() { head } else { own.unwrap_or(head) };
         let mut out = EventSink::collect(events);
         self.with_chance(None, script, key, |game, chance| {
             game.go_on(state, Until::Question, chance, &mut out);
@@ -175,7 +181,7 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
         seat: Seat,
         action: &G::Action,
         refused: &Refused,
-        step: &StepEntry,
+        own: Option<Script>,
         key: &[&str; 2],
         script: &Script,
     ) -> Result<(), Aborted> {
@@ -213,12 +219,7 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
             }
             (Err(_), Some(_) | None) => {}
         }
-        let draws = match &step.chance {
-            Some(super::file::Picks::InOrder(picks)) => !picks.is_empty(),
-            Some(super::file::Picks::ByRule(picks)) => !picks.is_empty(),
-            None => false,
-        };
-        if draws {
+        if own.is_some_and(|own| own.finish().is_err()) {
             return Err(self.abort(&at("chance"), Kind::Failed, "a refused action draws nothing"));
         }
         Ok(())
@@ -230,12 +231,11 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
         state: &mut G::State,
         seat: Seat,
         action: &G::Action,
-        step: &StepEntry,
+        (stop, own): (Option<Stop>, Option<Script>),
         key: &[&str; 2],
         script: &mut Script,
         events: &mut Vec<G::Event>,
     ) -> Result<(), Aborted> {
-        let own = step.chance.as_ref().map(Script::new);
         let quiet = match self.game.check(state, seat, action) {
             Ok(()) => vec![],
             Err(_) => self.quiet_until(state, seat, action, own.as_ref().unwrap_or(script)),
@@ -258,11 +258,11 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
             }
             game.apply_until(state, seat, action, until, chance, out);
         };
-        let until = first_that_holds(step.stop, own.as_ref().unwrap_or(script), |until, chance| {
+        let until = first_that_holds(stop, own.as_ref().unwrap_or(script), |until, chance| {
             answer(&mut state.clone(), until, chance, &mut EventSink::mute());
         });
         let mut out = EventSink::collect(events);
-        self.with_chance(step.chance.as_ref(), script, key, |_, chance| {
+        self.with_chance(own, script, key, |_, chance| {
             answer(state, until, chance, &mut out);
         })?;
         self.skipped.clear();
@@ -333,7 +333,7 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
     }
 
     fn why(&self, illegal: &Illegal<G::Why>) -> String {
-        self.game.why_text(&illegal.why, Lang::En)
+        self.game.why_text(&illegal.why, self.lang)
     }
 
     /// Passes for everybody who may react, has only one answer or need not use a power, until the named seat or
@@ -342,17 +342,17 @@ impl<G: Setup + Stage + Narrate> Run<'_, G> {
         &mut self,
         state: &mut G::State,
         text: &str,
-        step: &StepEntry,
+        (stop, own): (Option<Stop>, Option<Script>),
         key: &[&str; 2],
         script: &mut Script,
         events: &mut Vec<G::Event>,
     ) -> Result<(), Aborted> {
         let place = [key[0], key[1], "pass"];
         let target = self.target(state, text, &place)?;
-        let until = Stop::until(step.stop);
+        let until = Stop::until(stop);
         self.skipped.clear();
         let mut out = EventSink::collect(events);
-        let end = self.with_chance(step.chance.as_ref(), script, key, |game, chance| {
+        let end = self.with_chance(own, script, key, |game, chance| {
             for _ in 0..PASSES {
                 if target.is_met(game, state) {
                     return Ok(());

@@ -207,7 +207,8 @@ fn may_use(s: &State, side: Side, die: Face, token: bool) -> Verdict {
     };
     require(there, rule, why)?;
     match s.forced_die {
-        Some(forced) if side == Side::Harkonnen => {
+        // A card may have taken the die away since.
+        Some(forced) if side == Side::Harkonnen && has_die(s, side, forced, false) => {
             require(forced == die && !token, "wfa.planning-cards.truthtrance", Why::ForcedDie(forced))
         }
         Some(_) | None => Ok(()),

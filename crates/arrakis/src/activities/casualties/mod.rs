@@ -250,10 +250,12 @@ impl Activity for Trim {
     fn check(&self, at: At<'_>, _: Seat, (): (), action: &Action) -> Verdict {
         let legion = at.state.legion(self.at);
         let Action::Piece(piece) = *action else { return must(action, self.question(at.state)) };
+        // [wfa.definitions.leaders] Leaders do not count towards the limit.
+        let leader = matches!(piece, Piece::Named(_) | Piece::Kind(Kind::Generic));
+        require(!leader, "wfa.definitions.stack-limit", Why::NotCounted)?;
         let there = match piece {
-            Piece::Kind(kind) => kind != Kind::Generic && legion.get(kind) > 0,
+            Piece::Kind(kind) => legion.get(kind) > 0,
             Piece::Token(face) => at.rules.token_with(legion.tokens, face).is_some(),
-            // Leaders do not count towards the limit.
             Piece::Named(_) => false,
         };
         require(there, "wfa.definitions.stack-limit", Why::NoSuchPiece)

@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 
 use super::*;
 use crate::board::AreaSet;
-use crate::data::{Cond, Fact, Kind, Leader, Marker, Rider, Test};
+use crate::data::{Cond, Fact, Kind, Marker, Rider, Test};
 use crate::event::{Cause, Event};
-use crate::state::{PrescienceId, Revealed, StepEvent, Whereabouts};
+use crate::state::{Phase, PrescienceId, Revealed, StepEvent, Whereabouts};
 
 /// Whether a condition holds.
 pub fn holds(s: &State, cond: Cond) -> bool {
@@ -139,6 +139,8 @@ impl Activity for Claims {
                 let timing = "wfa.prescience.claim-timing";
                 let entry = at.state.revealed.iter().find(|r| r.card == card);
                 require(entry.is_some(), timing, Why::NotRevealed(card))?;
+                let now = at.rules.tables.prescience[card.index()].at_end == self.at_end;
+                require(now, timing, Why::OtherTiming(card))?;
                 require(entry.is_some_and(|r| self.open(at, r)), timing, Why::NotMet(card))
             }
             (ClaimsAsk::Claim | ClaimsAsk::PlusTwo, _other) => must(action, ask.question()),
@@ -171,6 +173,8 @@ pub fn may_claim_at_all(at: At<'_>, side: Side, action: &Action) -> Verdict {
     require(entry.is_some(), timing, Why::NotRevealed(card))?;
     require(at.state.claims < 2, "wfa.prescience.max-two", Why::ClaimsUsed)?;
     let data = &at.rules.tables.prescience[card.index()];
+    let now = data.at_end == (at.state.phase == Phase::End);
+    require(now, timing, Why::OtherTiming(card))?;
     let met = entry.is_some_and(|r| r.met) || data.at_end && satisfied(at.state, data.test);
     require(met, timing, Why::NotMet(card))
 }
@@ -208,15 +212,9 @@ impl Steps {
 
     fn happen(&mut self, cx: &mut Cx<'_, '_>, event: StepEvent) {
         cx.state.steps_due &= !event.bit();
-        match event {
-            StepEvent::MuadDib => cx.enter_play(Leader::MuadDib, false),
-            StepEvent::ReverendMother => cx.enter_play(Leader::ReverendMother, false),
-            StepEvent::Chani => cx.enter_play(Leader::Chani, false),
-            StepEvent::Alia => cx.enter_play(Leader::Alia, false),
-            // [wfa.atomics.detonate] Once per game.
-            StepEvent::Atomics => self.site = cx.state.crater.is_none(),
-            StepEvent::Hawat | StepEvent::Feyd => {}
-        }
+        cx.step_leaders(event.bit());
+        // [wfa.atomics.detonate] Once per game.
+        self.site = event == StepEvent::Atomics && cx.state.crater.is_none();
     }
 }
 

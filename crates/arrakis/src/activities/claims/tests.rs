@@ -1,5 +1,7 @@
 //! Claims, markers and their steps, the Family Atomics.
 
+use landsraad_kernel::Seeded;
+
 use crate::action::{Action, OptionWord, Origin};
 use crate::board::Zone;
 use crate::data::{Face, Leader, Marker, Side};
@@ -7,6 +9,7 @@ use crate::event::Event;
 use crate::question::Question;
 use crate::state::Whereabouts;
 use crate::tests_support::{ATREIDES_FOUR_DICE, ATREIDES_TURN, Table, a, storms_over_four_legions};
+use crate::visibility::resample;
 
 /// The Atreides take a station with “The Secret of the Stations” revealed: two for the Sand Dwellers.
 fn station_taken(position: &str, claims: u8) -> Table {
@@ -44,6 +47,20 @@ fn the_atomics_go_off_once() {
     assert_eq!((t.s.prescience[0], t.s.crater), (8, Some(a("splintered_rock"))));
     assert_eq!((t.asked(), t.question()), (Some(Side::Atreides), Some(Question::Draw { left: 2 })));
     assert_eq!(t.count(|e| matches!(e, Event::AtomicsDetonated { .. })), 1);
+}
+
+#[test]
+fn tokens_that_the_atomics_took_are_imagined_again() {
+    // [wfa.atomics.site] [wfa.definitions.hidden-information] The Harkonnen have not seen which they were.
+    let mut t = Table::two(
+        "clear = true\nturn = 'atreides'\natreides_dice = { mentat = 2 }\nharkonnen_dice = { mentat = 2 }\nprescience = [4, 4, 4]\natreides_hand = ['our_family_atomics']\n[atreides.splintered_rock]\ntokens = ['atreides_1', 'atreides_9']\n[harkonnen.carthag]\nregular = 1",
+    );
+    t.card(Face::Mentat, "our_family_atomics").area("splintered_rock");
+    let lost = t.s.lost;
+    assert_eq!(lost.len(), 2);
+    let imagined = |side, seed| resample(&t.g, &t.s, side, &mut Seeded::from_u64(seed)).lost;
+    assert!((0..20).any(|seed| imagined(Side::Harkonnen, seed) != lost));
+    assert!((0..20).all(|seed| imagined(Side::Atreides, seed) == lost), "their owner knows");
 }
 
 #[test]

@@ -44,13 +44,15 @@ impl Hazards {
         s.deserts().and(s.with_legion(Side::Harkonnen).or(s.harvesters)).minus(s.wormsigns).minus(s.worms())
     }
 
-    /// Whether the order of turning the wormsigns can matter.
-    fn order_matters(s: &State) -> bool {
+    /// Whether the order of turning the wormsigns can matter. [wfa.sandworms.supply] The last sandworms come where they are
+    /// turned first.
+    fn order_matters(s: &State, sandworms: u8) -> bool {
         let several = |areas: AreaSet| areas.first().is_some_and(|first| areas != first.only());
         let legions = || s.wormsigns.meets(s.with_legion(Side::Harkonnen));
         let carryalls =
             || several(s.wormsigns.and(s.harvesters)) && !s.zones_with(Some(Vehicle::Carryall)).is_empty();
-        several(s.wormsigns) && (legions() || carryalls())
+        let short = || s.sandworms.len() + s.wormsigns.len() > usize::from(sandworms);
+        several(s.wormsigns) && (legions() || carryalls() || short())
     }
 
     /// The areas that answer a question.
@@ -129,7 +131,7 @@ impl Activity for Hazards {
                         Flow::Again
                     }
                     // [wfa.desert-hazards.reveal-order] The Atreides choose the order where it can matter.
-                    Some(_) if Hazards::order_matters(cx.state) => Flow::Ask,
+                    Some(_) if Hazards::order_matters(cx.state, cx.rules.tables.sandworms) => Flow::Ask,
                     first @ Some(_) => {
                         self.turn = first;
                         Flow::Again

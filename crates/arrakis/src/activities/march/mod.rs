@@ -70,11 +70,35 @@ impl Reachable {
         Means::Air(self.zones.first().unwrap_or(Zone(0)))
     }
 
-    /// Areas to which a ride of this length counts: one that a step or a shorter
-    /// ride could replace is offered only if its length counts for something.
+    /// Areas to which a ride of this length is offered: one over a single area where no step leads, and one over several areas
+    /// where none over fewer does. [wfa.movement.sandride] A ride over several counts for more than the way it makes.
     fn rides(&self, i: usize) -> AreaSet {
-        let known = self.ride[..i].iter().fold(AreaSet::EMPTY, |m, s| m.or(*s));
-        self.ride[i].minus(if i == 0 { self.foot } else { known.minus(self.foot) })
+        let several = |upto: usize| self.ride[1..upto].iter().fold(AreaSet::EMPTY, |m, s| m.or(*s));
+        self.ride[i].minus(if i == 0 { self.foot } else { several(i) })
+    }
+
+    /// With the longer rides too: [wfa.movement.sandride] over any number of areas, though a shorter way leads there.
+    fn round_about(mut self, s: &State, from: Area) -> Reachable {
+        if !self.ride[0].is_empty() {
+            let chain = chain(s).minus(from.only());
+            for first in s.adjacent(from).and(chain).iter() {
+                ride_on(s, first, chain.minus(first.only()), 0, &mut self.ride);
+            }
+            self.ride = self.ride.map(|ends| ends.minus(from.only()));
+        }
+        self
+    }
+}
+
+/// Notes where rides lead that have come over this area, and over no area twice.
+fn ride_on(s: &State, over: Area, chain: AreaSet, i: usize, ride: &mut [AreaSet; 4]) {
+    let next = s.adjacent(over);
+    // [wfa.movement.sandride-start-end] Next to the chain, or on a wormsign of it.
+    ride[i] = ride[i].or(next).or(over.only().and(s.wormsigns));
+    if i < 3 {
+        for on in next.and(chain).iter() {
+            ride_on(s, on, chain.minus(on.only()), i + 1, ride);
+        }
     }
 }
 
@@ -325,7 +349,7 @@ impl MarchFrame {
             }
             return ControlFlow::Continue(());
         }
-        let r = reach(s, self.side, from);
+        let r = reach(s, self.side, from).round_about(s, from);
         for attack in [false, true] {
             if self.may_be(attack).is_err() {
                 continue;
@@ -361,7 +385,7 @@ impl MarchFrame {
         if self.act == March::Lift {
             return if by == Means::Foot { Ok(()) } else { other(self.question(MarchAsk::Goal)) };
         }
-        let r = reach(s, self.side, from);
+        let r = reach(s, self.side, from).round_about(s, from);
         // [wfa.battle.target] [wfa.movement.transport-attack] How far an attack reaches.
         let [near, flight] = if attack {
             ["wfa.battle.target", "wfa.movement.transport-attack"]

@@ -306,6 +306,7 @@ impl Ops {
             }
             (Ask::Transfer, _, Action::Transfer { from, to, steps }) => {
                 let most = most_steps(at, from, to);
+                require(steps > 0, rule, Why::NoSteps)?;
                 require((1..=most).contains(&steps), rule, Why::TooManySteps(from, most))
             }
             (Ask::ShuffleBack | Ask::ReplaceRevealed | Ask::Attach, _, Action::Prescience(card)) => {
@@ -331,7 +332,14 @@ impl Ops {
         let to = self.a.unwrap_or(Area(0));
         let listed = |visit: &mut Visit<'_>| place_sources(at, self.side, what, to, deploy, visit);
         let barred = self.bars_taking(at.state, what, deploy, action).unwrap_or(rule);
-        require(lists(listed, action), barred, Why::NoSuchPiece)
+        let why = if let Action::Take { piece: Piece::Named(leader), .. } = *action
+            && barred == "wfa.planning-cards.paul-frozen"
+        {
+            Why::FrozenLeader(leader)
+        } else {
+            Why::NoSuchPiece
+        };
+        require(lists(listed, action), barred, why)
     }
 
     /// The rule that keeps a piece from being taken, where it is another than that of the question.

@@ -134,6 +134,21 @@ impl Ops {
         Flow::Again
     }
 
+    /// The option chosen is carried out. One that ends the list takes its place, so that cards that let others be played need
+    /// no room.
+    fn take_option(&mut self, cx: &mut Cx<'_, '_>, prog: Prog) -> Flow {
+        self.option = None;
+        self.left = 0;
+        let mut ops = Ops::new(self.side, prog);
+        (ops.bound, ops.zone, ops.sector) = (self.bound, self.zone, self.sector);
+        if !self.later(cx.rules).is_empty() {
+            return self.go_into(cx, ops);
+        }
+        ops.card = self.card.take();
+        *self = ops;
+        Flow::Again
+    }
+
     fn asking(&mut self, ask: Ask) -> Flow {
         self.ask = Some(ask);
         Flow::Ask
@@ -162,11 +177,9 @@ impl Ops {
         self.vehicle = None;
         // [wfa.planning-cards.same-legion] A new operation forgets who has moved, unless it wants others. A free action
         // leaves the action it interrupts alone.
-        if !self.inside {
+        if !self.inside && !matches!(op, Op::Move { other: true, .. }) {
             cx.state.used = AreaSet::EMPTY;
-            if !matches!(op, Op::Move { other: true, .. }) {
-                cx.state.moved.clear();
-            }
+            cx.state.moved.clear();
         }
         self.left = if let Op::RollRemove { dice, hit_on } = *op {
             cx.roll(self.side, dice, Cause::Card).count(hit_on)
@@ -281,11 +294,7 @@ impl Ops {
             return self.play(cx, copy);
         }
         if let (Some(i), Op::Choose { options }) = (self.option, *op) {
-            self.option = None;
-            self.left = 0;
-            let mut ops = Ops::new(side, options[usize::from(i)]);
-            (ops.bound, ops.zone, ops.sector) = (self.bound, self.zone, self.sector);
-            return self.go_into(cx, ops);
+            return self.take_option(cx, options[usize::from(i)]);
         }
         if self.left == 0 && !matches!(op, Op::ReplaceRevealed) {
             return self.finish();

@@ -42,6 +42,10 @@ impl Activity for Round {
         cx.state.phase = phase;
         match phase {
             Phase::Start => {
+                // [wfa.prescience.step-8] What the start of an owner's tracks has set off.
+                if let Some(frame) = checkpoint(cx.state) {
+                    return Flow::Call(frame);
+                }
                 // [wfa.round.sequence] Rounds repeat until someone wins; a setting may call a stalled match off.
                 if cx.state.round >= cx.rules.last_round {
                     cx.end(End::Stalled);

@@ -75,7 +75,8 @@ impl Vehicles {
     /// The vehicles of the active row. [wfa.vehicles.table] The dice on its slots and above are out of use first.
     pub fn of_the_row(cx: &mut Cx<'_, '_>) -> Vehicles {
         let [blocked, harvesters, carryalls, ornithopters] = cx.rules.tables.rows[cx.state.active_row()];
-        // [wfa.vehicles.block-dice]
+        // [wfa.vehicles.block-dice] [wfa.definitions.empty-supply] As many as there are.
+        let blocked = blocked.min(cx.rules.tables.dice[Side::Harkonnen.index()]);
         cx.state.blocked = blocked;
         cx.emit(|| Event::DiceBlocked { n: blocked });
         Vehicles::new([harvesters, carryalls, ornithopters])

@@ -58,8 +58,8 @@ use plan::{Lead, Part, Plan};
 use prescience::{Element, Shown};
 pub(crate) use questions::never_open;
 use side::Side;
-use terms::{Bond, Sight};
 pub use terms::{BattleAction, BattleEvent, BattleNow, BattleQuestion, BattleWhy, Fight};
+use terms::{Bond, Sight};
 use voice::Order;
 
 const SEQUENCE: RuleRef = RuleRef("gf9.battle.sequence");

@@ -10,7 +10,7 @@ use crate::Faction;
 use crate::activities::At;
 use crate::activities::windows::Power;
 use crate::board::Squad;
-use crate::editions::{Combat, FremenSupport, Support};
+use crate::editions::{Combat, FremenSupport, Numbers, Support};
 use crate::factions::power_of;
 
 /// Ways to take losses: enough for any plan.
@@ -40,6 +40,8 @@ pub struct Worth {
     costs: bool,
     /// Whether more spice may be spent than the number needs.
     spare: bool,
+    /// Whether the number may be one that no set of the forces makes.
+    any: bool,
 }
 
 impl Worth {
@@ -66,7 +68,18 @@ impl Worth {
             Support::Exact => false,
             Support::AnyForce => true,
         };
-        Worth { squad: fight.squad(at, side), star: if advanced && double { 2 } else { 1 }, costs, spare }
+        // [v29.battle.number]
+        let any = match at.rules.rulings.numbers {
+            Numbers::Made => false,
+            Numbers::Any => !costs,
+        };
+        Worth {
+            squad: fight.squad(at, side),
+            star: if advanced && double { 2 } else { 1 },
+            costs,
+            spare,
+            any,
+        }
     }
 
     /// The most spice that could be spent: one for each force, and no more than the owner holds.
@@ -90,6 +103,9 @@ impl Worth {
                 }
             }
         } else if spice == 0 {
+            if self.any {
+                bits = (0..=plain + star * starred).fold(0, |bits, n| bits | 1 << (2 * n));
+            }
             for s in 0..=starred {
                 for n in 0..=plain {
                     bits |= 1 << (2 * (n + star * s));
@@ -121,8 +137,8 @@ impl Worth {
         (0..=self.most_spice(purse)).fold(Dials::EMPTY, |dials, k| dials.or(self.dials_with(k)))
     }
 
-    /// Every set of forces whose loss matches dial and spice exactly.
-    // [gf9.battle.winner-losses] [gf9.battle.adv-losses] [gf9.battle.adv-losses-example]
+    /// Every set of forces whose loss matches dial and spice exactly, or by ruling the least number above the dial that one does.
+    // [v29.battle.winner-losses] [gf9.battle.winner-losses] [gf9.battle.adv-losses] [gf9.battle.adv-losses-example]
     // [ah2009.battle.winner-loss-mix]
     pub fn mixes(self, dial: u8, spice: u8) -> Mixes {
         let (plain, starred, star) = (self.squad.normal, self.squad.special, self.star);
@@ -137,6 +153,9 @@ impl Worth {
                 if let Some(left) = dial.checked_sub(2 * star * s).filter(|left| left % 2 == 0) {
                     add(Squad::new(left / 2, s));
                 }
+            }
+            if self.any && mixes.is_empty() && dial < 2 * (plain + star * starred) {
+                return self.mixes(dial + 2, spice);
             }
             return mixes;
         }

@@ -176,7 +176,8 @@ impl Battle {
     pub(super) fn calls(&self, at: At<'_>, f: Faction) -> impl Iterator<Item = BattleAction> + use<> {
         let leader = reveal::accused(at, &self.fight, f).and_then(|s| reveal::suspect(&self.fight, s));
         let card = leader.is_some_and(|l| at.state.board.traitors.holds(f, l));
-        let own = leader.is_some_and(|l| l.faction() == f);
+        // [v29.leaders.no-traitor]
+        let own = leader.is_some_and(|l| l.faction() == f && !l.is_main());
         let (may, must) = match at.rules.rulings.captured_traitor {
             CapturedTraitor::CardNeeded => (false, false),
             // A captured leader used against his own House. [ah2009.battle.traitor-captured]

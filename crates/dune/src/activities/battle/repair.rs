@@ -3,7 +3,7 @@
 // [v29.battle.forced-leader] [v29.battle.extra-cards] [v29.battle.number-too-high] [v29.battle.other-invalid]
 
 use arrayvec::ArrayVec;
-use landsraad_kernel::{Frames, RuleRef, Seat};
+use landsraad_kernel::{RuleRef, Seat};
 
 use super::numbers::Worth;
 use super::plan::{self, Lead, Part, Plan, is_defence, is_weapon};

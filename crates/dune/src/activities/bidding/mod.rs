@@ -306,7 +306,7 @@ impl Bidding {
             self.step = Step::Bid;
             return Flow::Ask;
         }
-        if self.void_if_full(cx) {
+        if self.void_if_full(cx) || self.void_if_unbacked(cx) {
             return Flow::Again;
         }
         let Some(buyer) = self.bidder.and_then(|b| cx.state.faction(b)) else { return Bidding::unsold(cx) };
@@ -448,6 +448,9 @@ impl Activity for Bidding {
                 Flow::Again
             }
             Step::Pay => {
+                if self.void_if_unbacked(cx) {
+                    return Flow::Again;
+                }
                 self.step = Step::Take;
                 // [gf9.karama.stop-emperor-bids]
                 let buyer = self.bidder.and_then(|b| cx.state.faction(b));

@@ -123,6 +123,18 @@ impl Bidding {
         self.step = Step::Round;
     }
 
+    /// The Harkonnen have taken the card that backed a bid: it is void.
+    // [gf9.cards.karama-overbid] [gf9.karama.harkonnen]
+    pub(super) fn void_if_unbacked(&mut self, cx: &mut Cx<'_, '_>) -> bool {
+        let Some(bidder) = self.bidder else { return false };
+        let Some(faction) = cx.state.faction(bidder).filter(|&f| self.bid > self.most(cx.at(), f)) else {
+            return false;
+        };
+        self.void(cx, bidder, faction);
+        self.step = Step::Round;
+        true
+    }
+
     /// A bid is void: the one before it stands again if its bidder can still pay.
     fn void(&mut self, cx: &mut Cx<'_, '_>, bidder: Seat, faction: Faction) {
         cx.emit(|| Event::Bidding(BiddingEvent::Void { faction }));

@@ -141,7 +141,9 @@ fn grant(cx: &mut Cx<'_, '_>, f: Faction, amount: u16) {
 
 impl Charity {
     fn seat(&self, at: At<'_>) -> Option<Seat> {
-        at.state.storm_order(at.rules).nth(self.past as usize)
+        // Nobody claims for a faction that is out of the game. [v29.leaders.elimination]
+        let mut seats = at.state.storm_order(at.rules).filter(|&s| at.state.faction(s).is_some());
+        seats.nth(self.past as usize)
     }
     fn pass_on(&mut self) {
         self.past += 1;

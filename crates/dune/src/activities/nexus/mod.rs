@@ -138,6 +138,8 @@ pub enum NexusWhy {
     ProposedAlready(Faction),
     /// A Cone of Silence keeps this faction from entering an alliance.
     Silenced(Faction),
+    /// A promise of this faction forbids it.
+    Bound(Faction),
     /// A player's two factions stay together, and apart from the others.
     Fixed,
     /// There is no Nexus now.
@@ -170,6 +172,18 @@ fn side(at: At<'_>, f: Faction) -> FactionSet {
 
 fn union(a: FactionSet, b: FactionSet) -> FactionSet {
     a.or(b)
+}
+
+/// Whether no other party to a proposal has promised meanwhile to stay out. [gf9.deals.public-binding]
+fn others_free(at: At<'_>, f: Faction, from: Faction, to: Faction) -> Result<(), Illegal<Why>> {
+    let parties = [(side(at, from), to), (side(at, to), from)];
+    for (party, with) in parties {
+        for g in party.without(f).iter() {
+            deals::may_ally(at, g, with)
+                .map_err(|bound| Illegal::new(bound.rule, Why::Nexus(NexusWhy::Bound(g))))?;
+        }
+    }
+    Ok(())
 }
 
 /// The largest alliance and the rule that says so.
@@ -420,7 +434,8 @@ impl Activity for Nexus {
             (Ask::Round, NexusAction::Propose(to)) => self.may_propose(at, f, to),
             (Ask::Consent(from, to), NexusAction::Accept) => {
                 Nexus::may_join(at, from, to)?;
-                from.only().with(to).without(f).iter().try_for_each(|g| deals::may_ally(at, f, g))
+                from.only().with(to).without(f).iter().try_for_each(|g| deals::may_ally(at, f, g))?;
+                others_free(at, f, from, to)
             }
             (Ask::Round | Ask::Consent(..), _other) => other_question(RULE),
         }

@@ -45,11 +45,8 @@ impl Shipment {
             }
             Err(Illegal::new(RuleRef(rule), Why::OutOfRange { value, min, max }))
         };
-        // A promise made while the order is being given stops it too. [gf9.deals.public-binding]
-        if let (Some(to), A::Count(_) | A::Starred(_) | A::AsFighters | A::AsAdvisors) =
-            (self.draft.to, action)
-        {
-            deals::may_go(at, f, self.draft.from, to.territory())?;
+        if let A::To(_) | A::Count(_) | A::Starred(_) | A::AsFighters | A::AsAdvisors = action {
+            self.still_open(at, f)?;
         }
         match (self.draft.need(at, f), action) {
             (_, A::Pass) => Ok(()),
@@ -96,6 +93,14 @@ impl Shipment {
                 other_question(self.order_question(at, f).1)
             }
         }
+    }
+
+    /// Whether the order that has been begun still stands: a promise made while it is being given stops it, and
+    /// the loss of its Karama. [gf9.deals.public-binding] [gf9.cards.karama-ship] [ah2009.karama.harkonnen-swap]
+    fn still_open(&self, at: At<'_>, f: Faction) -> Verdict {
+        let Some(kind) = self.draft.kind else { return Ok(()) };
+        check_kind(at, f, kind)?;
+        self.draft.to.map_or(Ok(()), |to| deals::may_go(at, f, self.draft.from, to.territory()))
     }
 
     /// Whether an order may begin so: what is ordered, and from where.
@@ -180,11 +185,9 @@ impl Shipment {
     pub(super) fn found_as_whole(&self, at: At<'_>, f: Faction, need: Need) -> bool {
         match need {
             Need::Kind | Need::Nothing => false,
-            Need::To => true,
-            // A promise made meanwhile may still stop the order.
-            Need::Count { .. } | Need::Starred { .. } | Need::Side => {
-                let (from, to) = (self.draft.from, self.draft.to);
-                to.is_none_or(|to| deals::may_go(at, f, from, to.territory()).is_ok())
+            // What has happened meanwhile may still stop the order.
+            Need::To | Need::Count { .. } | Need::Starred { .. } | Need::Side => {
+                self.still_open(at, f).is_ok()
             }
         }
     }

@@ -198,9 +198,11 @@ impl Shipment {
     /// Payment, then arrival. [gf9.shipment.phase-order]
     pub(super) fn pay_and_land(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
         let (Some(f), Some(kind)) = (self.acting, self.draft.kind) else { return Flow::Again };
-        // No credit: a faction that has given its spice away since then orders again. [gf9.shipment.pay-in-full]
+        // No credit: a faction that has given its spice away since then orders again, and one that has lost its
+        // Karama. [gf9.shipment.pay-in-full] [ah2009.karama.harkonnen-swap]
         let cost = self.draft.cost(cx.at(), f);
-        if cost > cx.at().funds(f, Expense::Landing) {
+        let lost = matches!(kind, Kind::Karama(card) if !cx.state.board.cards.holds(f, card));
+        if lost || cost > cx.at().funds(f, Expense::Landing) {
             self.redo();
             return Flow::Again;
         }

@@ -118,6 +118,8 @@ impl SpiceBlow {
             return;
         }
         match self.riders.to.filter(|_| !self.riders.groups.is_empty()) {
+            // A promise made meanwhile bars the place: they choose again. [gf9.deals.public-binding]
+            Some(to) if self.may_ride(cx.at(), to).is_err() => self.step = Step::Ride,
             Some(to) => {
                 let from = from.territory();
                 cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::Ride { from, to }));

@@ -26,10 +26,10 @@ impl Storm {
         const CARD: &[RuleRef] = &[RuleRef("gf9.fremen.storm-card-reveal"), RuleRef("v29.storm.card-move")];
         let no = |rule, why| Some(Illegal::new(rule, Why::Storm(why)));
         match action {
-            StormAction::Dial(_) if by_card(at) => no(at.rules.cite(CARD, CARD[0]), StormWhy::ByCard),
             StormAction::Dial(_) if self.step == Step::Dial => {
                 no(Storm::rule(at, Ask::Dial), StormWhy::OthersDial)
             }
+            StormAction::Dial(_) if by_card(at) => no(at.rules.cite(CARD, CARD[0]), StormWhy::ByCard),
             StormAction::MoveStorm(_) => no(at.rules.cite(WEATHER, WEATHER[0]), StormWhy::NoControl),
             StormAction::Dial(_) | StormAction::LoseStarred(_) | StormAction::LoseHere(_) => None,
         }

@@ -371,7 +371,7 @@ impl Activity for Trade {
         }
         match action {
             TradeAction::Amount(_) => {
-                let why = deals::DealWhy::NoSpice { free: at.uncommitted_spice(f) };
+                let why = deals::DealWhy::NoSpice { free: at.uncommitted_spice(f).min(MOST) };
                 Err(Illegal::new(rule(question), Why::Deal(why)))
             }
             TradeAction::Cards(_) => refuse(rule(question), TradeWhy::NoCards),

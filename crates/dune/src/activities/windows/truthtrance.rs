@@ -15,7 +15,7 @@ use crate::activities::{At, Cx, Frame};
 use crate::board::Pile;
 use crate::data::{Card, CardKind, LeaderId, SpiceCard, Territory};
 use crate::state::Phase;
-use crate::{Faction, FactionSet};
+use crate::{Faction, FactionSet, deals};
 
 /// The most spice anybody is asked about.
 const MOST_SPICE: u8 = 40;
@@ -271,6 +271,12 @@ pub fn judge(at: At<'_>, target: Faction, query: Query) -> Option<Answer> {
 /// Whether a faction may give this answer about an intention: it must be able to keep it.
 // [gf9.cards.truthtrance]
 pub fn can_answer(at: At<'_>, target: Faction, query: Query, yes: bool) -> bool {
+    if let Query::Enter(t) = query {
+        // A deal or an earlier answer may have settled it for this turn.
+        let barred = at.promised_not_to_enter(target, t) || deals::keeps_out(at, target, t);
+        let sworn = at.sworn_to_enter(target).any(|to| to == t);
+        return if yes { !barred || sworn } else { !sworn || barred };
+    }
     if !query.about_plan() {
         return true;
     }

@@ -57,6 +57,28 @@ fn refusing_or_silence_makes_no_deal() {
 }
 
 #[test]
+fn what_cannot_be_written_or_cancelled_is_said() {
+    // [gf9.deals.procedure] [gf9.deals.public-binding]
+    let mut play = scene().start();
+    play.act(Guild, DealAction::Draft(Atreides));
+    for (part, action, why) in [
+        (None, DealAction::Draft(Emperor), DealWhy::HasOffer),
+        (None, DealAction::Spice(1), DealWhy::OtherPart),
+        (Some(Part::Later), DealAction::Spice(MOST_SPICE + 1), DealWhy::TooMuch { most: MOST_SPICE }),
+    ] {
+        if let Some(part) = part {
+            play.act(Guild, DealAction::Edit(part));
+        }
+        assert_eq!(play.refused(Guild, action).why, Why::Deal(why));
+    }
+    play.act(Guild, DealAction::Spice(5)).act(Guild, DealAction::Send);
+    play.act(Atreides, DealAction::Accept(Guild));
+    assert_eq!(play.refused(Emperor, DealAction::Cancel(0)).why, Why::Deal(DealWhy::NoObligation));
+    play.act(Guild, DealAction::Cancel(0));
+    assert_eq!(play.refused(Guild, DealAction::Cancel(0)).why, Why::Deal(DealWhy::CancelWaits));
+}
+
+#[test]
 fn a_promise_is_kept() {
     // [gf9.deals.public-binding]
     let mut play = scene().start();

@@ -10,7 +10,9 @@ use std::ops::ControlFlow;
 use landsraad_kernel::{Activity, RuleRef, Seat, SeatSet, Shape};
 use serde::{Deserialize, Serialize};
 
-use super::{At, Cx, Decision, Flow, Frame, Reaction, Reply, Verdict, Visit, one, only_done, require};
+use super::{
+    At, Cx, Decision, Declaration, Flow, Frame, Reaction, Reply, Verdict, Visit, one, only_done, require,
+};
 use crate::Globopolis;
 use crate::board::{Board, Fight};
 use crate::cards::faces;
@@ -197,6 +199,11 @@ impl Activity for Aggression {
             Step::Withdraw => self.withdraw(cx),
             // The D6 are counted; cards may still add and take away.
             Step::Forces => {
+                // [globopolis.end.mission-timing] The fight may undo what has just been deployed.
+                let waiting = cx.mission_alert();
+                if !waiting.is_empty() {
+                    return Flow::Call(Frame::Declaration(Declaration { waiting }));
+                }
                 cx.count_forces();
                 self.window(cx, Moment::Forces, Step::Count)
             }

@@ -455,8 +455,10 @@ impl Activity for Landing {
                 if let Action::Contest { title, against } = *action {
                     return at.may_contest(seat, here, title, against, self.fought);
                 }
+                // [globopolis.own-territory.choice] Moving on and attacking come after it.
+                let later = matches!(action, Action::MoveAgain | Action::Roll { .. } | Action::Attack { .. });
                 // [globopolis.cleaning-house.separate] The owner may leave out any contest.
-                only_done(*action, rule("globopolis.cleaning-house.separate"))
+                only_done(*action, if later { OWN } else { rule("globopolis.cleaning-house.separate") })
             }
             LandingAsk::Fee(here) => {
                 if let Action::Attack { from, target } = *action {

@@ -7,6 +7,8 @@ use crate::cards::holds;
 use crate::effect::{EventEffect, WindowEffect};
 use crate::vocabulary::*;
 
+const OFF: RuleRef = rule("globopolis.agents.off");
+
 /// The parts of a turn, as far as answers belong to them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
@@ -89,14 +91,16 @@ impl At<'_> {
             Action::Attack { .. } if matches!(part, Part::Option | Part::Movement | Part::Agents) => {
                 Some(rule("globopolis.event.sequence"))
             }
+            // [globopolis.agents.off] Without them nothing is done with agents; in a fight a card lifts NS-Units.
+            Action::Contest { .. } | Action::Withdraw(_) if !self.rules.agents => Some(OFF),
+            Action::Lift(_) if !self.rules.agents && part != Part::Fight => Some(OFF),
             // [globopolis.agents.placement] Agents at the end of the turn alone.
-            Action::Lift(_) if !self.rules.agents => None,
             Action::Lift(_) if part == Part::Option => Some(rule("globopolis.agents.placement")),
             // [globopolis.aggression.no-redeploy] Nothing is deployed in the Event Phase before that.
             Action::Lift(_) if part != Part::Agents => Some(rule("globopolis.aggression.no-redeploy")),
             Action::Hop(_) if part != Part::Landing => Some(rule("globopolis.orss.hop")),
-            Action::Contest { .. } if self.rules.agents => Some(rule("globopolis.cleaning-house.trigger")),
-            Action::Withdraw(_) if self.rules.agents => Some(rule("globopolis.agents.third-party")),
+            Action::Contest { .. } => Some(rule("globopolis.cleaning-house.trigger")),
+            Action::Withdraw(_) => Some(rule("globopolis.agents.third-party")),
             Action::Give(_)
             | Action::Want(_)
             | Action::Propose
@@ -112,8 +116,6 @@ impl At<'_> {
             | Action::Attack { .. }
             | Action::Lift(_)
             | Action::Hop(_)
-            | Action::Contest { .. }
-            | Action::Withdraw(_)
             | Action::Done
             | Action::Back
             | Action::Unit(_)
@@ -138,6 +140,8 @@ impl At<'_> {
             // [globopolis.card.own-turn] [globopolis.card.out-of-turn-dice] Each at the moment it refers to.
             CardKind::Influence => match self.data().window_effect(card) {
                 Some(effect) => (effect.moment_rule(self.fights(seat)), false),
+                // [globopolis.card.out-of-turn-barred] Also for a seat that is asked something in another's turn.
+                None if self.active() != seat => (rule("globopolis.card.out-of-turn-barred"), false),
                 None => {
                     let effect = self.data().effect(card);
                     let begins = match self.part() {

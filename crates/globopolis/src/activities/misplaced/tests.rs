@@ -52,8 +52,9 @@ fn the_governor_moves_in_the_event_phase_alone() {
 
 #[test]
 fn cleaning_house_comes_before_an_attack() {
-    // [globopolis.cleaning-house.separate]
-    cleaning_house().refused(0, attack("canada", "mexico"), "cleaning-house.separate");
+    // [globopolis.own-territory.choice]
+    cleaning_house().refused(0, attack("canada", "mexico"), "own-territory.choice");
+    cleaning_house().refused(0, Action::MoveAgain, "own-territory.choice");
 }
 
 #[test]
@@ -66,8 +67,8 @@ fn agents_move_at_the_end_of_the_turn_alone() {
     table.refused(0, Action::Lift(Some(t("canada"))), "agents.placement");
     // [globopolis.aggression.no-redeploy]
     during("landing", "mexico", true, "mexico = 0, canada = 1").refused(0, lift, "aggression.no-redeploy");
-    // [globopolis.option.free-order] Without agents none of it exists.
-    during("option", "usa", false, "mexico = 0").refused(0, lift, "option.free-order");
+    // [globopolis.agents.off] Without agents none of it exists.
+    during("option", "usa", false, "mexico = 0").refused(0, lift, "agents.off");
 }
 
 #[test]
@@ -78,10 +79,10 @@ fn contests_and_withdrawals_have_their_moments() {
     table.refused(0, contest(), "cleaning-house.trigger");
     // [globopolis.agents.third-party]
     table.refused(0, withdraw, "agents.third-party");
-    // [globopolis.option.free-order]
+    // [globopolis.agents.off]
     let table = during("option", "usa", false, "mexico = 0");
-    table.refused(0, contest(), "option.free-order");
-    table.refused(0, withdraw, "option.free-order");
+    table.refused(0, contest(), "agents.off");
+    table.refused(0, withdraw, "agents.off");
 }
 
 #[test]

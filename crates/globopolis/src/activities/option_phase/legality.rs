@@ -156,7 +156,13 @@ impl At<'_> {
         let pace = rule("globopolis.development.pace");
         require(!board.turn.developed.contains(title), pace, Why::DevelopedThisTurn(title))?;
         let level_two = rule("globopolis.development.level-two");
-        require(plate.level < 2, level_two, Why::FullyDeveloped(title))?;
+        if plate.level == 2 {
+            // [globopolis.development.restore] A level that is suspended comes back with the R-Units.
+            let restore = rule("globopolis.development.restore");
+            let active = plate.active();
+            require(active == 2, restore, Why::NoSet(title, active + 1))?;
+            return refuse(level_two, Why::FullyDeveloped(title));
+        }
         // [globopolis.development.level-one] [globopolis.development.level-two] One full set for the first
         // level, two for the second. [globopolis.development.ns-in-set] NS-Units are the security type.
         let by = if plate.level == 0 { Verb::Develop.rule() } else { level_two };
@@ -174,7 +180,7 @@ impl At<'_> {
     fn may_play(self, seat: Seat, card: Card) -> Verdict {
         let (data, board) = (self.data(), self.board());
         let by = Verb::Play.rule();
-        require(card.kind() == CardKind::Influence, by, Why::NotNow(card))?;
+        require(card.kind() == CardKind::Influence, by, Why::OtherQuestion)?;
         require(holds(data, board.player(seat), card), by, Why::NotInHand(card))?;
         // [globopolis.card.own-turn] Each card at the moment it refers to.
         let Some(effect) = data.option_effect(card) else { return refuse(by, Why::NotNow(card)) };
@@ -291,7 +297,13 @@ impl At<'_> {
                 require(board.guild_left(data, title) > 0, by, Why::GuildSpent(title))
             }
             (Verb::Buy, _) => self.may_buy(seat, title),
-            (Verb::Play, Some(OptionEffect::GuildConcession(count))) => self.may_concede(seat, title, count),
+            (Verb::Play, Some(OptionEffect::GuildConcession(count))) => {
+                // [globopolis.card.no-effect] A second concession there would change nothing.
+                if let (Some(card), true) = (act.card, board.turn.concessions.contains(title)) {
+                    return refuse(rule("globopolis.card.no-effect"), Why::NoEffect(card));
+                }
+                self.may_concede(seat, title, count)
+            }
             (
                 Verb::Place
                 | Verb::Develop

@@ -94,6 +94,11 @@ impl Reaction {
         matches!(self.moment, Moment::Deploy | Moment::Rolled)
     }
 
+    /// The rule about what is answered at this moment.
+    fn order(&self) -> RuleRef {
+        if self.moment == Moment::Roll { rule("globopolis.card.out-of-turn-dice") } else { WINDOWS }
+    }
+
     /// The next seat that has not passed and might, as far as everybody knows, have a card for the moment.
     fn next(&self, at: At<'_>) -> Option<Seat> {
         let board = at.board();
@@ -104,8 +109,8 @@ impl Reaction {
     }
 
     fn may_play(&self, at: At<'_>, seat: Seat, card: Card) -> Verdict {
-        require(card.kind() == CardKind::Influence, WINDOWS, Why::NotNow(card))?;
-        require(holds(at.data(), at.board().player(seat), card), WINDOWS, Why::NotInHand(card))?;
+        require(card.kind() == CardKind::Influence, self.order(), Why::OtherQuestion)?;
+        require(holds(at.data(), at.board().player(seat), card), self.order(), Why::NotInHand(card))?;
         let effect = at.data().window_effect(card);
         // [globopolis.card.out-of-turn-barred] Other cards only in one's own
         // turn, [globopolis.card.own-turn] each at the moment it refers to.
@@ -260,7 +265,7 @@ impl Activity for Reaction {
                 if let Action::Card(card) = *action {
                     return self.may_play(at, seat, card);
                 }
-                only_done(*action, WINDOWS)
+                only_done(*action, self.order())
             }
             ReactionAsk::Side { .. } => {
                 require(matches!(action, Action::Side(_)), CARD_DICE, Why::OtherQuestion)

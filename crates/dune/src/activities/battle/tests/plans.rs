@@ -34,7 +34,7 @@ fn a_plan_always_has_a_number() {
 #[test]
 fn a_sealed_plan_stays_as_it_is_and_says_nothing() {
     // [gf9.battle.plan-commit] [gf9.battle.reveal-together]
-    let mut play = arrakeen(basic()).start();
+    let mut play = arrakeen(basic()).option("laid-plans", "sealed").start();
     plan(&mut play, Emperor, led("caid", 4));
     assert_eq!(play.pending(), [Atreides]);
     play.refused(Emperor, BattleAction::Dial(10));

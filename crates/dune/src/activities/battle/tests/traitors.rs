@@ -164,7 +164,7 @@ fn a_traitor_stays_one_to_his_holder_alone() {
     let scene = basic().forces(Guild, "arrakeen", 6).forces(Emperor, "arrakeen", 2);
     let scene = scene.forces(Guild, "tueks_sietch", 1).forces(Emperor, "tueks_sietch", 2);
     let scene = scene.with(traitors(Guild, &["caid"])).with(|p| p.first_player = Some(Guild));
-    let scene = scene.option("revived-leader", "free");
+    let scene = scene.option("revived-leader", "free").option("leader-after-treachery", "free");
     let mut play = scene.hand(Emperor, &["tleilaxu_ghola"]).start();
     let name = |at, against| BattleAction::Fight { at: crate::tests_support::loc(at), against };
     for place in ["arrakeen", "tueks_sietch"] {
