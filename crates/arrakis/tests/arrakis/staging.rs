@@ -343,15 +343,14 @@ fn a_sietch_that_is_gone_lies_faceup() {
 
 #[test]
 fn all_dice_of_the_automa_may_be_spent() {
-    let spent = |house: u8| {
-        format!(
-            "phase = \"actions\"\nclear = true\nunrolled = 0\nspent_dice = {{ leadership = 3, strategy = 3, house = {house} }}"
-        )
+    let spent = |mentat: u8| {
+        let spent = format!("spent_dice = {{ leadership = 3, strategy = 3, house = 2, mentat = {mentat} }}");
+        run(1, &format!("phase = \"actions\"\nclear = true\nunrolled = 0\n{spent}\n[expect]\nover = false\n"))
     };
-    let report = run(1, &format!("{}\n[expect]\nover = false\n", spent(2)));
-    assert!(!report.to_string().contains("there are only"), "{report}");
-    let report = run(1, &format!("{}\n[expect]\nover = false\n", spent(3)));
-    assert!(report.to_string().contains("there are only 8 dice"), "{report}");
+    let all = spent(0);
+    assert!(!all.to_string().contains("there are only"), "{all}");
+    let more = spent(1);
+    assert!(more.to_string().contains("there are only 8 dice"), "{more}");
 }
 
 /// The legion in `ne_08` attacks, and has one target: the game does not ask where it goes.

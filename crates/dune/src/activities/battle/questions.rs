@@ -317,10 +317,11 @@ impl Battle {
             RuleRef("ah2009.battle.prescience-empty"),
             RuleRef("v29.data.atreides-prescience-empty"),
         ];
+        let empty = at.rules.cite(EMPTY, EMPTY[0]);
         match self.fight.shown {
-            Some(Shown::Weapon(None) | Shown::Defence(None)) => at.rules.cite(EMPTY, EMPTY[0]),
+            Some(Shown::Weapon(None) | Shown::Defence(None)) => empty,
             // The 2019 edition speaks of the two cards alone.
-            Some(Shown::Lead(Lead::None) | Shown::Dial(0)) => at.rules.cite(&EMPTY[1..], question_rule(at)),
+            Some(Shown::Lead(Lead::None) | Shown::Dial(0)) if empty != EMPTY[0] => empty,
             Some(Shown::Weapon(Some(_)) | Shown::Defence(Some(_)) | Shown::Lead(_) | Shown::Dial(_))
             | None => question_rule(at),
         }
