@@ -60,11 +60,8 @@ impl Reader<'_> {
             };
             let op = self.op(&here, t, automa)?;
             // Moves of other legions remember those before them.
-            marches = match op {
-                Op::Move { n, other: true, .. } => marches + n,
-                Op::Move { n, other: false, .. } => n,
-                _other_op => 0,
-            };
+            marches =
+                if let Op::Move { n, other, .. } = op { if other { marches + n } else { n } } else { 0 };
             if marches > MOST_MARCHES {
                 return here.sub("n").err(format!("moves of other legions: at most {MOST_MARCHES} together"));
             }
@@ -146,10 +143,7 @@ impl Reader<'_> {
             "enter_play" => Op::EnterPlay { leader: self.leader(at, t)?, spent: flag(at, t, "spent")? },
             "remove_from_game" => Op::RemoveFromGame { leader: self.leader(at, t)? },
             "tank" => Op::Tank { reach: self.reach(at, t)? },
-            "reveal" => {
-                self.at(at, t, "at")?;
-                Op::Reveal
-            }
+            "reveal" => self.at(at, t, "at").map(|_| Op::Reveal)?,
             "place_wormsign" => Op::PlaceWormsign { n: number(at, t, "n")? },
             "discard_wormsign" => {
                 Op::DiscardWormsign { n: Reader::all_or_number(at, t)?, at: self.at(at, t, "at")? }

@@ -27,7 +27,7 @@ pub trait DuneActivity {
         0
     }
 
-    /// Why a faction may not spend this card now: its standing bid rests on it, or it has told prescience of it.
+    /// Why a faction may not spend this card now: its standing bid rests on it, or it has disclosed it to prescience.
     // [gf9.cards.karama-overbid] [gf9.atreides.prescience]
     fn tied_card(&self, _at: At<'_>, _f: Faction, _card: Card) -> Option<Illegal<Why>> {
         None

@@ -63,7 +63,7 @@ pub fn may_enter(at: At<'_>, f: Faction, t: Territory) -> Result<(), Illegal<Why
     })
 }
 
-/// Whether a promise keeps a faction out of a territory, whoever stands there.
+/// Whether a promise keeps a faction out of a territory.
 pub fn keeps_out(at: At<'_>, f: Faction, t: Territory) -> bool {
     kept(at, f, |promise, _| promise == Promise::NotEnter(t)).is_err()
 }

@@ -598,7 +598,7 @@ questions! {
             AfterDraw = "after-draw", "when he is drawn, before his fate is decided",
                 "quando è estratto, prima che se ne dica la sorte", ["ah2009.battle.karama-capture"];
         }
-        /// Which leaders of the loser the Harkonnen may draw besides the one just used.
+        /// Which leaders of the loser the Harkonnen may draw in addition to the one just used.
         capturable: Capturable = "capture-draw", "Leaders who may be captured",
             "Comandanti che si possono catturare" {
             Unused = "unused", "none used in another battle of the turn",

@@ -246,6 +246,13 @@ pub fn action(_names: Names<'_>, action: BattleAction, lang: Lang) -> String {
     }
 }
 
+fn taken_up(who: &str, lang: Lang) -> String {
+    match lang {
+        Lang::En => format!("{who} takes up the plan again."),
+        Lang::It => format!("{who} riprende|riprendono il piano."),
+    }
+}
+
 /// The log line.
 pub fn event(event: &BattleEvent, lang: Lang) -> Option<String> {
     let name = |f| faction(f, lang);
@@ -303,10 +310,7 @@ pub fn event(event: &BattleEvent, lang: Lang) -> Option<String> {
         (BattleEvent::Reopened { faction: f }, Lang::It) => {
             format!("{} deve|devono preparare di nuovo il piano.", name(f))
         }
-        (BattleEvent::TakenUp { faction: f }, Lang::En) => format!("{} takes up the plan again.", name(f)),
-        (BattleEvent::TakenUp { faction: f }, Lang::It) => {
-            format!("{} riprende|riprendono il piano.", name(f))
-        }
+        (BattleEvent::TakenUp { faction: f }, _) => taken_up(&name(f), lang),
         (BattleEvent::PlanSeen { of, plan }, _) => plan_seen(of, plan, lang),
         (BattleEvent::Revealed { faction: f, plan: p }, _) => format!("{}: {}.", name(f), plan(&p, lang)),
         (BattleEvent::CalledInVain { holder, leader }, Lang::En) => {

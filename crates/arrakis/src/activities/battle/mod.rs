@@ -161,7 +161,7 @@ impl Battle {
     }
 
     /// What claims have changed in the attackers' area: [wfa.leaders.upgrade] a new card fights on for the old one,
-    /// [wfa.atomics.site] and whoever the atomics removed is gone.
+    /// [wfa.atomics.site] and figures that the atomics removed are gone.
     fn recount(&mut self, s: &State) {
         let legion = s.legion(self.from);
         for [old, new] in Person::ALL.iter().map(|person| person.cards()) {

@@ -721,7 +721,7 @@ impl DuneActivity for Battle {
         self.redeal_hidden(at, viewers, pick);
     }
 
-    /// What a sealed plan spends is spoken for, and what a number told to prescience or Truthtrance needs.
+    /// What a sealed plan spends is spoken for, and what a number disclosed to prescience or promised to Truthtrance needs.
     // [gf9.battle.adv-spice-in-plan] [gf9.atreides.prescience] [gf9.cards.truthtrance]
     fn tied_spice(&self, at: At<'_>, f: Faction) -> u16 {
         let Some((fight, side)) = self.fight().and_then(|fight| Some((fight, fight.side_of(f)?))) else {
@@ -731,9 +731,9 @@ impl DuneActivity for Battle {
         if plan.sealed() {
             return plan.spice.into();
         }
-        let told = matches!(fight.shown, Some(Shown::Dial(_))) && self.questioned(at) == Some(side);
+        let disclosed = matches!(fight.shown, Some(Shown::Dial(_))) && self.questioned(at) == Some(side);
         let sworn = |p: &TruthPromise| p.by == f && matches!(p.query, Query::PlanDial(_));
-        if !told && !at.state.promises.iter().any(sworn) {
+        if !disclosed && !at.state.promises.iter().any(sworn) {
             return 0;
         }
         let worth = Worth::of(at, fight, side);
@@ -741,7 +741,7 @@ impl DuneActivity for Battle {
         dials.iter().map(|dial| worth.least_spice(dial)).min().unwrap_or(0).into()
     }
 
-    /// A card told to prescience or Truthtrance stays for the plan.
+    /// A card disclosed to prescience or promised to Truthtrance stays for the plan.
     // [gf9.atreides.prescience] [gf9.cards.truthtrance]
     fn tied_card(&self, at: At<'_>, f: Faction, card: Card) -> Option<Illegal<Why>> {
         let fight = self.planning()?;
@@ -749,13 +749,13 @@ impl DuneActivity for Battle {
         let hand = || at.state.board.cards.hand(f);
         let only = || hand().iter().filter(|&&c| c == card).count() == 1;
         let theirs = self.questioned(at) == Some(side);
-        let told = |shown: &Shown| theirs && shown.card() == Some(card) && only();
+        let disclosed = |shown: &Shown| theirs && shown.card() == Some(card) && only();
         let sworn = || {
             // Mostly nobody has sworn anything.
             at.state.promises.iter().find(|p| p.by == f)?;
             Bonds::of(at, fight, side).needs(&hand(), card)
         };
-        let bond = fight.shown.filter(told).map(Bond::Prescience).or_else(sworn)?;
+        let bond = fight.shown.filter(disclosed).map(Bond::Prescience).or_else(sworn)?;
         Some(Illegal::new(bond.rule(), Why::Battle(BattleWhy::Promised(bond))))
     }
 
