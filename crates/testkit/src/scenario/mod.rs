@@ -91,6 +91,7 @@ impl Registry {
     }
 
     /// The same, with reasons in this language.
+    #[must_use]
     pub fn speaking(self, lang: Lang) -> Registry {
         Registry { lang, ..self }
     }
