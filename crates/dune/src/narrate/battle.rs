@@ -310,7 +310,7 @@ pub fn event(event: &BattleEvent, lang: Lang) -> Option<String> {
         (BattleEvent::Reopened { faction: f }, Lang::It) => {
             format!("{} deve|devono preparare di nuovo il piano.", name(f))
         }
-        (BattleEvent::TakenUp { faction: f }, _) => taken_up(&name(f), lang),
+        (BattleEvent::TakenUp { faction: f }, _) => taken_up(name(f), lang),
         (BattleEvent::PlanSeen { of, plan }, _) => plan_seen(of, plan, lang),
         (BattleEvent::Revealed { faction: f, plan: p }, _) => format!("{}: {}.", name(f), plan(&p, lang)),
         (BattleEvent::CalledInVain { holder, leader }, Lang::En) => {
